@@ -69,6 +69,20 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     filters: [],
     mark: ({ person }) => person.name,
   },
+  vacation_statistics: {
+    who: 'principal',
+    file: '/vacations/export',
+    shown: '/vacations/statistics',
+    always: () => ({ from: today().slice(0, 7), to: today().slice(0, 7) }),
+    filters: [],
+    mark: ({ name }) => name,
+    rowsOf: ({ types, departments, months }) => [
+      ...types,
+      ...[...departments, ...months].flatMap(({ cells }) =>
+        cells.map((cell: Answer) => types.find(({ code }: Answer) => code === cell.code)),
+      ),
+    ],
+  },
   students: {
     who: 'orgadmin',
     file: '/students/export',

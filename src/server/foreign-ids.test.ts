@@ -718,6 +718,8 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'absence_marks.update request.vacation_type_id': 'a mark of an own child',
   'vacation_amount_users.create user_id': 'a type with a quota; leave.test.ts tries it',
   'vacation_amount_users.create vacation_type_id': 'somebody of the staff; leave.test.ts tries it',
+  'vacation_amount_users.earn rows.user_id': 'a type that is earned; leave-changes.test.ts tries it',
+  'vacation_amount_users.earn vacation_type_id': 'somebody of the staff; leave-changes.test.ts tries it',
   'vacation_amount_users.grant user_ids': 'a type that is granted',
   'vacation_amount_users.grant vacation_type_id': 'a type that is granted',
   'vacations.addSigner user_id': 'whose turn it is; flow.test.ts tries a stranger',

@@ -69,6 +69,7 @@ export const states = {
   interviewing: { cn: '面试中', us: 'Interviewing', tone: 'running' },
   job_offered: { cn: '已发录用', us: 'Offered', tone: 'running' },
   on_leave_from_school: { cn: '休学', us: 'On leave', tone: 'running' },
+  on_leave_from_work: { cn: '休假中', us: 'Away', tone: 'running' },
 
   // it is as it should be
   approved: { cn: '已通过', us: 'Approved', tone: 'done' },
@@ -105,6 +106,7 @@ export const states = {
   signed_up: { cn: '已注册', us: 'Signed up', tone: 'done' },
   filled: { cn: '已招满', us: 'Filled', tone: 'done' },
   family_visited: { cn: '已家访', us: 'Visited', tone: 'done' },
+  back_from_leave: { cn: '已销假', us: 'Back', tone: 'done' },
 
   // it was decided against, or something is wrong
   returned: { cn: '已退回', us: 'Returned for changes', tone: 'refused' },

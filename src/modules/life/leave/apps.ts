@@ -16,6 +16,7 @@ export const leaveApps: readonly BuiltinApp[] = [
       leaveRights.manage,
       leaveRights.quotas,
       leaveRights.types,
+      leaveRights.statistics,
       leaveRights.student,
     ],
   },

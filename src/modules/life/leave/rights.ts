@@ -8,6 +8,7 @@ export const leaveRights = {
   types: '1005',
   student: '1007',
   students: '1008',
+  statistics: '1009',
   gate: '1010',
 } as const;
 
@@ -26,6 +27,11 @@ export const leaveActions = {
     name: '学生请假审批与点名',
     name_en: 'Decide student leave, mark absence',
     roles: ['homeroom', 'nursery_teacher', 'student_affairs'],
+  },
+  [leaveRights.statistics]: {
+    name: '请假统计',
+    name_en: 'Leave statistics',
+    roles: ['principal', 'hr', 'student_affairs'],
   },
   [leaveRights.gate]: {
     name: '离校放行',

@@ -68,6 +68,7 @@ export const entryKinds = [
   { code: 'use', cn: '使用', us: 'Used' },
   { code: 'free', cn: '退回', us: 'Freed' },
   { code: 'expire', cn: '过期', us: 'Expired' },
+  { code: 'earn', cn: '加班累积', us: 'Earned' },
 ] as const satisfies ReferenceList;
 
 export const HALVES = ['am', 'pm'] as const;

@@ -37,6 +37,16 @@ export const leaveRefusals = defineRefusals('leave', {
   left_already: { cn: '该生已于{time}离校', us: 'The student left at {time}' },
   not_out: { cn: '该生未离校', us: 'The student has not left' },
   back_already: { cn: '该生已于{time}返校', us: 'The student came back at {time}' },
+  no_student: { cn: '这不是本校在读学生的有效证件', us: 'This is no valid ID of a student here' },
+  annual_sick: {
+    cn: '本年度病假已累计满{n}个月，按规定不再享受年休假',
+    us: 'Sick leave of this year has reached {n} months, so by law there is no annual leave',
+  },
+  annual_personal: {
+    cn: '本年度带薪事假已累计满{n}天，按规定不再享受年休假',
+    us: 'Paid personal leave of this year has reached {n} days, so by law there is no annual leave',
+  },
+  earn_known: { cn: '{name}{day}的加班已登记', us: 'Overtime of {name} on {day} is entered already' },
   marked_already: { cn: '{name}已点名缺勤', us: '{name} is marked already' },
 });
 
@@ -66,6 +76,9 @@ export const leaveTexts = {
   not_class: { cn: '请选择您可以点名的班级', us: 'Choose a class that is yours to check' },
   carry_until: { cn: '请按 MM-DD 填写', us: 'Enter it as MM-DD' },
   no_quota: { cn: '该假别没有额度', us: 'This type has no quota' },
+  not_earned: { cn: '请选择累积所得的假别', us: 'Choose a type that is earned' },
+  earn_twice: { cn: '同一人同一天只能登记一次', us: 'Each person and day stands once in a sheet' },
+  months_most: { cn: '一次最多统计24个月', us: 'At most 24 months at a time' },
 } as const;
 
 export const leaveMessages = {
@@ -80,6 +93,24 @@ export const leaveMessages = {
   adjusted: { cn: '您的{type}额度已调整：{delta}', us: 'Your quota of {type} changed by {delta}' },
   expiring: { cn: '{type}还有{n}{unit}将于{day}过期', us: '{type}: {n} expire on {day}' },
   expired: { cn: '{type}的{n}{unit}已过期', us: '{type}: {n} have expired' },
+  earned: { cn: '您{day}的加班已计入{type}：{delta}', us: 'Your overtime of {day} was added to {type}: {delta}' },
+  recounted: {
+    cn: '工作日历或工作安排有变，{name}的请假{no}由{before}改为{after}',
+    us: 'The calendar or working hours changed: leave {no} of {name} went from {before} to {after}',
+  },
+  recount_kept: {
+    cn: '{name}的请假{no}在已月结的{months}有差异，未改动，请核对',
+    us: 'Leave {no} of {name} differs in {months}, which is closed. It was left as it is. Please check.',
+  },
+  recount_short: {
+    cn: '{name}的请假{no}多出的时间超过余额，未计入，请处理',
+    us: 'Leave {no} of {name} would take more than is left. The rest was not counted. Please look at it.',
+  },
+  long_sick: {
+    cn: '{name}连续病假已满六个月，请办理在职状态',
+    us: '{name} has been on sick leave for six months. Please settle the work status.',
+  },
+  no_pass: { cn: '{name}在校门口出示证件，没有有效离校单', us: '{name} is at the gate without a valid pass to leave' },
   out: { cn: '{name}已于{time}离校，接领人：{taker}', us: '{name} left at {time} with {taker}' },
   in: { cn: '{name}已于{time}返校', us: '{name} came back at {time}' },
   missing: { cn: '{name}今天未到校，也没有请假，请说明', us: '{name} is missing today without leave. Please explain.' },

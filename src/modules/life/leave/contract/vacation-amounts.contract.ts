@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { states } from '#shared/states.ts';
+import { message } from '#shared/text.ts';
 import { leaveRights } from '../rights.ts';
-import { leaveRefusals as r } from './leave.refusals.ts';
+import { leaveRefusals as r, leaveTexts as t } from './leave.refusals.ts';
 import { amount, entryKinds, leaveUnits } from './leave-kinds.ts';
 
 export const quotaStatuses = [
@@ -49,6 +51,8 @@ export const amountDetail = amountRow.extend({
   ),
 });
 
+/** Rows of one sheet of overtime. */
+const EARNED_AT_MOST = 200;
 const readers = [leaveRights.own, leaveRights.quotas] as const;
 const keepers = [leaveRights.quotas] as const;
 const reason = line(2, 200);
@@ -120,6 +124,24 @@ export const vacationAmountUsers = defineEndpoints('vacation_amount_users', {
     params: idParams,
     refusals: [r.quota_used, r.own_quota],
     ledger: ['C-vacationamountusers-005'],
+  },
+  earn: {
+    method: 'POST',
+    path: '/vacation_amount_users/earn',
+    summary: 'Enter a sheet of overtime, which is added to what people have earned; each person and day once',
+    right: keepers,
+    body: z.strictObject({
+      vacation_type_id: id,
+      rows: z
+        .array(z.strictObject({ user_id: id, worked_on: pastDay, amount: amount.min(0.25).max(24), reason }))
+        .min(1)
+        .max(EARNED_AT_MOST)
+        .refine((rows) => new Set(rows.map((row) => `${row.user_id} ${row.worked_on}`)).size === rows.length, {
+          error: message(t.earn_twice),
+        }),
+    }),
+    output: z.object({ list: z.array(amountRow) }),
+    refusals: [r.own_quota, r.earn_known],
   },
   grant: {
     method: 'POST',

@@ -20,9 +20,9 @@ export const vacationLifecycle = defineLifecycle({
     returned: states.returned,
     rejected: states.not_approved,
     approved: states.approved,
-    in_effect: states.ongoing,
+    in_effect: states.on_leave_from_work,
     ended: states.ended,
-    closed: states.done,
+    closed: states.back_from_leave,
     cancelled: states.cancelled,
   },
   moves: {
@@ -34,6 +34,12 @@ export const vacationLifecycle = defineLifecycle({
     shorten: { from: ['approved', 'in_effect'], to: ['approved', 'in_effect'], cn: '提前结束', us: 'End earlier' },
     cancel: { from: ['submitted', 'approved'], to: 'cancelled', cn: '取消', us: 'Cancel' },
     discard: { from: ['draft'], to: 'cancelled', cn: '删除草稿', us: 'Discard' },
+    recount: {
+      from: ['submitted', 'approved', 'in_effect', 'ended', 'closed'],
+      to: ['submitted', 'approved', 'in_effect', 'ended', 'closed'],
+      cn: '重新计算',
+      us: 'Counted again',
+    },
     release: { from: ['approved', 'in_effect'], to: ['approved', 'in_effect'], cn: '放行', us: 'Let out' },
     come_back: {
       from: ['approved', 'in_effect', 'ended'],

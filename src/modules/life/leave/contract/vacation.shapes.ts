@@ -24,7 +24,7 @@ export const ESCALATION_MINUTES = [15, 30] as const;
 export const vacationStatus = z.enum(statesOf(vacationLifecycle));
 export const ACTIONS = ['submit', 'update', 'remove', 'cancel', 'shorten', 'report_return'] as const;
 
-const shownFile = z.object({ id, name: z.string(), mime: z.string(), size: z.int(), url: z.string() });
+export const shownFile = z.object({ id, name: z.string(), mime: z.string(), size: z.int(), url: z.string() });
 const typeOf = namedRow.extend({ code: z.string(), unit: zodOf(leaveUnits) });
 
 /** A request in a list. */
@@ -81,6 +81,15 @@ export const vacationDetail = vacationRow.extend({
   out_until: instant.nullable(),
   released_by: namedRow.nullable(),
   needs_return: z.boolean(),
+  /** What happened to it, the first first; of a recount the days that became others. */
+  history: z.array(
+    z.object({
+      at: instant,
+      what: z.object({ cn: z.string(), us: z.string() }),
+      by_name: z.string().nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
   /** It went round once: there is a way to see. */
   has_flow: z.boolean(),
   /** What of the flow the reader may do. */

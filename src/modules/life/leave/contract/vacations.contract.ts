@@ -95,6 +95,8 @@ const submitRefusals = [
   r.blocked,
   r.not_for_you,
   r.impact,
+  r.annual_sick,
+  r.annual_personal,
   flowRefusals.no_approver,
 ] as const;
 

@@ -12,7 +12,16 @@ import { LIVES, PLANS, type Plan, personId } from './demo/leave-plans.ts';
 import { missStudent } from './demo/missing-student.demo.ts';
 import { type Applicant, staffIds, staffRows, studentsOf } from './people.service.ts';
 import { planGrants, storeGrants } from './quota/granting.service.ts';
-import { cycleAt, enter, findQuota, hasQuota, holdDays, spendDays, touched } from './quota/quotas.service.ts';
+import {
+  cycleAt,
+  ensureQuota,
+  enter,
+  findQuota,
+  hasQuota,
+  holdDays,
+  spendDays,
+  touched,
+} from './quota/quotas.service.ts';
 import { vacationNumbers } from './request/requests.service.ts';
 import { counted } from './request/rules.service.ts';
 import { countFor, daysAsked, spanFor, timeFor } from './request/span.service.ts';
@@ -29,6 +38,7 @@ const id = (key: string) => demoId(`vacation:${key}`);
 export async function leaveDemo(demo: DemoContext): Promise<void> {
   await grantYear(demo, SCHOOL);
   await carryRest(demo);
+  await earnHours(demo);
   const counts = new Map<string, number>();
   for (const plan of PLANS) await keepLeave(demo, plan, counts);
   await missStudent(demo);
@@ -64,6 +74,24 @@ async function carryRest({ db, today }: DemoContext): Promise<void> {
     .where(eq(vacationAmountUser.id, quota.id));
   await enter(db, quota, { kind: 'carry', delta: 2, reason: '上年结余' });
   await enter(db, quota, { kind: 'adjust', delta: 1, reason: '国庆值班补休', by: castId('hrofficer') });
+}
+
+/** Hours of overtime that may be taken off. */
+async function earnHours({ db, today }: DemoContext): Promise<void> {
+  const organization_id = organizationId(SCHOOL);
+  const type = (await typesOf(db, organization_id)).find(({ quota_mode }) => quota_mode === 'earned');
+  const [person] = await staffRows(db, organization_id, [castId('teacher')]);
+  if (!type || !person) return;
+  const worked_on = addDays(today, -16);
+  const by = castId('hrofficer');
+  const cycle = await cycleAt(db, type, organization_id, worked_on);
+  const made = await ensureQuota(db, type, person, cycle, { amount: 0, reason: '加班累积', by });
+  if (!made) return;
+  await db
+    .update(vacationAmountUser)
+    .set({ granted: 4, ...touched })
+    .where(eq(vacationAmountUser.id, made.quota.id));
+  await enter(db, made.quota, { kind: 'earn', delta: 4, worked_on, reason: '周六家长开放日值班', by });
 }
 
 async function personOf({ db }: DemoContext, { who, school = SCHOOL }: Plan): Promise<Applicant> {

@@ -87,6 +87,18 @@ export interface LeaveImpactSource {
 /** What a leave hits: lessons and duties. */
 export const leaveImpacts = definePorts<LeaveImpactSource>();
 
+/** Months whose days are settled: what leave says of them is not rewritten any more. */
+export const closedMonths = definePorts<{
+  readonly module: string;
+  /** Those of some months (`2026-11`) of a school that are closed for this person. */
+  readonly among: (
+    db: Db,
+    organizationId: string,
+    userId: string,
+    months: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
+}>();
+
 /** Who says that somebody may not come back yet, and why. */
 export const returnChecks = definePorts<{
   readonly module: string;

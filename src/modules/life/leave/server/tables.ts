@@ -221,11 +221,17 @@ export const vacationAmountEntry = pgTable(
     held: amount().notNull().default(0),
     used: amount().notNull().default(0),
     vacation_id: uuid().references(() => vacation.id),
+    /** The day of the overtime by which it was earned. */
+    worked_on: day(),
     reason: text(),
     by_user_id: uuid().references(() => user.id),
     at: createdAt(),
   },
-  (t) => [index().on(t.amount_user_id, t.id), index().on(t.vacation_id)],
+  (t) => [
+    index().on(t.amount_user_id, t.id),
+    index().on(t.vacation_id),
+    uniqueIndex('vacation_amount_entry_earned').on(t.amount_user_id, t.worked_on).where(sql`${t.kind} = 'earn'`),
+  ],
 );
 
 /** One day of a request: answers who is away, and which quota the day was taken from. */
@@ -251,6 +257,28 @@ export const vacationPart = pgTable(
     index().on(t.user_id, t.date),
     index().on(t.organization_id, t.date),
     index().on(t.amount_user_id),
+  ],
+);
+
+/** Sick leave that went on for six months without a break: the work status of the person has to be settled. */
+export const longSickLeave = pgTable(
+  'long_sick_leave',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    user_id: ofUser(),
+    /** The first day of the leave that joins up. */
+    since: day().notNull(),
+    reached_on: day().notNull(),
+    /** The requests that join up, the first one first. */
+    vacation_ids: uuid().array().notNull(),
+    status: text().$type<'open' | 'settled'>().notNull().default('open'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('long_sick_leave_once').on(t.user_id, t.since),
+    index().on(t.organization_id, t.status),
+    check('long_sick_leave_status', sql`${t.status} in ('open', 'settled')`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { leaveRights } from '../rights.ts';
@@ -9,6 +10,8 @@ const everybody = [
   leaveRights.manage,
   leaveRights.quotas,
   leaveRights.types,
+  leaveRights.statistics,
+  staffRights.leaving,
 ] as const;
 const loadToday = async () => ({ Tab: (await import('./parts/team/today-wall.tsx')).TodayPanel });
 

@@ -193,7 +193,7 @@ export async function createAmount(ctx: Context, { user_id, vacation_type_id, on
   return detailOf(ctx, made.quota);
 }
 
-const signed = (delta: number, type: TypeRow): Text => {
+export const signed = (delta: number, type: TypeRow): Text => {
   const unit = unitText(type);
   const number = delta > 0 ? `+${delta}` : String(delta);
   return { cn: `${number}${unit.cn}`, us: `${number} ${unit.us}` };
@@ -250,7 +250,7 @@ export async function tellPerson(
   source: EventSource,
   { user_id, organization_id }: Pick<QuotaRow, 'user_id' | 'organization_id'>,
   type: TypeRow,
-  what: 'adjusted' | 'expiring' | 'expired',
+  what: 'adjusted' | 'earned' | 'expiring' | 'expired',
   { delta, n, day }: { readonly delta?: Text; readonly n?: number; readonly day?: string },
 ): Promise<void> {
   const said = (lang: Lang) =>

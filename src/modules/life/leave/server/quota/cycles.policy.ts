@@ -63,6 +63,24 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
+/** After so many months of sick leave in a year somebody has no annual leave in it, by years of work; null: none is known. */
+export function sickMonthsOf(person: Employment | null, on: string): 2 | 3 | 4 | null {
+  const since = person?.first_work_on ?? person?.entered_on ?? null;
+  if (since === null) return null;
+  const years = yearsBetween(since, on);
+  if (years >= 20) return 4;
+  return years >= 10 ? 3 : 2;
+}
+
+/** The same day so many months later; the last day of a month that is shorter. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const date = Math.min(Number(day.slice(8)), last);
+  return `${first.toISOString().slice(0, 8)}${String(date).padStart(2, '0')}`;
+}
+
 export interface Grant {
   readonly amount: number;
   readonly why: Text;

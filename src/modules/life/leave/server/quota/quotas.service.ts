@@ -71,6 +71,7 @@ interface Entry {
   readonly held?: number;
   readonly used?: number;
   readonly vacation_id?: string;
+  readonly worked_on?: string;
   readonly reason?: string | null;
   readonly by?: string | null;
 }

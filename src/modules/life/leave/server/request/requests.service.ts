@@ -124,6 +124,8 @@ export async function createOne(
   const type = await requireType(ctx, person, facts.vacation_type_id);
   await requireTaker(ctx, person, type, facts);
   const asked = await askedOf(ctx, person, type, facts, { id: null, continues: continues_id !== null });
+  // what is refused draws no number and writes nothing
+  if (submit) await requireSound(ctx, asked);
   const no = await vacationNumbers.next(ctx, { organization_id: person.organization_id, zone: person.zone });
   const [row] = await db
     .insert(vacation)
@@ -162,12 +164,16 @@ const attachProofs = async ({ db, actor, services }: Context, id: string, ids: r
   await services.files.replace(db, actor.user_id, proofKind.kind, [...ids], { type: VACATION, id });
 };
 
-/** Holds what a leave takes, then hands it to those who decide. Needs the person locked. */
+/** Refuses what cannot be asked for, with the first reason. Needs the person locked. */
+async function requireSound(ctx: Context, asked: Asked): Promise<void> {
+  const [problem] = await problemsOf(ctx, asked);
+  if (problem) throw problem;
+}
+
+/** Holds what a leave takes, then hands it to those who decide. Needs the person locked, and what is asked for to be sound. */
 async function handIn(ctx: Context, row: VacationRow, asked: Asked, covers: Draft['covers'] = []) {
   const { db, actor } = ctx;
   const { type, person } = asked;
-  const [problem] = await problemsOf(ctx, asked, { balances: false });
-  if (problem) throw problem;
   const isProofDue = type.proof_after !== null && row.amount > type.proof_after;
   if (isProofDue && row.proof_ids.length === 0) throw refuseFields({ proof_ids: [t.proof] });
   const leave = { id: row.id, by: actor.user_id };
@@ -269,6 +275,7 @@ export async function submitVacation(ctx: Context, id: string, { version }: { re
     to_half: 'pm',
   } as const;
   const asked = await askedOf(ctx, person, type, facts, { id, continues: row.continues_id !== null });
+  await requireSound(ctx, asked);
   const amount = amountOf(asked.days);
   // the calendar may have changed since the draft
   const [fresh = row] =

@@ -8,10 +8,19 @@ import type { LeaveDay } from '../counting/counting.policy.ts';
 import { amountOf } from '../counting/counting.policy.ts';
 import type { Applicant } from '../people.service.ts';
 import type { Source } from '../ports.ts';
-import { isFor } from '../quota/cycles.policy.ts';
+import { isFor, sickMonthsOf } from '../quota/cycles.policy.ts';
 import { cycleAt, hasQuota, roomOf, typeText, unitText } from '../quota/quotas.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
-import type { TypeRow } from '../type/types.queries.ts';
+import { type TypeRow, typesById } from '../type/types.queries.ts';
+
+/** Types of the product by which the law of annual leave is told. */
+const [ANNUAL, PERSONAL] = ['annual', 'personal'] as const;
+export const SICK = 'sick';
+/** Working days of a month, by which months of sick leave are counted. */
+const DAYS_OF_MONTH = 21.75;
+const DAY_HOURS = 8;
+/** Days of paid personal leave in a year after which there is no annual leave. */
+const PERSONAL_MOST = 20;
 
 /** A leave as it would be. */
 export interface Asked {
@@ -28,7 +37,7 @@ export interface Asked {
 }
 
 /** Why a leave cannot be asked for, in the order in which it is told. Balances are asked last, and again when days are held. */
-export async function problemsOf(source: Source, asked: Asked, { balances = true } = {}): Promise<RefusalError[]> {
+export async function problemsOf(source: Source, asked: Asked): Promise<RefusalError[]> {
   const { person, type, days } = asked;
   const amount = amountOf(days);
   if (amount <= 0) return [refuse(r.no_time)];
@@ -39,8 +48,9 @@ export async function problemsOf(source: Source, asked: Asked, { balances = true
     ...timeProblems(asked, today),
     ...amountProblems(type, amount),
     ...(await cycleProblem(source.db, asked, amount)),
+    ...(await annualProblem(source.db, asked)),
   ];
-  return balances && hasQuota(type) ? [...problems, ...(await balanceProblem(source.db, asked))] : problems;
+  return hasQuota(type) ? [...problems, ...(await balanceProblem(source.db, asked))] : problems;
 }
 
 /** Leave that the person has in this span already. */
@@ -111,6 +121,51 @@ async function cycleProblem(db: Db, { type, person, days, id }: Asked, amount: n
     );
   if ((taken?.sum ?? 0) + amount <= type.max_cycle) return [];
   return [refuse(r.max_cycle, { type: typeText(type), n: type.max_cycle, unit: unitText(type) })];
+}
+
+/** Whoever was on sick leave for months in a year, or on paid personal leave for weeks, has no annual leave in it. */
+async function annualProblem(db: Db, { type, person, days }: Asked): Promise<RefusalError[]> {
+  if (type.code !== ANNUAL || person.subject !== 'staff') return [];
+  const problems: RefusalError[] = [];
+  for (const year of new Set(counted(days).map(({ date }) => date.slice(0, 4)))) {
+    const [sick, personal] = await takenInYear(db, person.user_id, year);
+    const months = sickMonthsOf(person.employment, `${year}-01-01`);
+    if (months !== null && sick >= months * DAYS_OF_MONTH) problems.push(refuse(r.annual_sick, { n: months }));
+    else if (personal >= PERSONAL_MOST) problems.push(refuse(r.annual_personal, { n: PERSONAL_MOST }));
+  }
+  return problems;
+}
+
+/** Days of sick leave, and of paid personal leave, that somebody has in a year. */
+async function takenInYear(db: Db, userId: string, year: string): Promise<[sick: number, personal: number]> {
+  const rows = await db
+    .select({
+      type_id: vacation.vacation_type_id,
+      sum: sql<number>`sum(${vacationPart.amount})::float`,
+    })
+    .from(vacationPart)
+    .innerJoin(vacation, eq(vacation.id, vacationPart.vacation_id))
+    .where(
+      and(
+        eq(vacationPart.user_id, userId),
+        eq(vacationPart.state, 'used'),
+        gte(vacationPart.date, `${year}-01-01`),
+        lte(vacationPart.date, `${year}-12-31`),
+      ),
+    )
+    .groupBy(vacation.vacation_type_id);
+  const types = await typesById(
+    db,
+    rows.map(({ type_id }) => type_id),
+  );
+  let [sick, personal] = [0, 0];
+  for (const { type_id, sum } of rows) {
+    const type = types.get(type_id);
+    const inDays = type?.unit === 'hour' ? sum / DAY_HOURS : sum;
+    if (type?.code === SICK) sick += inDays;
+    if (type?.code === PERSONAL && type.paid_rate === 100) personal += inDays;
+  }
+  return [sick, personal];
 }
 
 async function balanceProblem(db: Db, { type, person, days }: Asked): Promise<RefusalError[]> {

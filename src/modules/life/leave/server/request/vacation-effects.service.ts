@@ -121,7 +121,10 @@ type Message =
   | 'back'
   | 'continues'
   | 'requested'
-  | 'to_submit';
+  | 'to_submit'
+  | 'recounted'
+  | 'recount_kept'
+  | 'recount_short';
 
 /** Tells people what became of a request: whose it is and its number, never why or of which type. */
 export async function tellOf(
@@ -129,12 +132,25 @@ export async function tellOf(
   row: Pick<VacationRow, 'id' | 'no' | 'applicant_id' | 'organization_id'>,
   what: Message,
   to: readonly string[],
+  values: Readonly<Record<string, string | Text>> = {},
 ): Promise<void> {
   const others = [...new Set(to)].filter((id) => id !== by(source));
   if (others.length === 0) return;
   const person = (await namesOfUsers(source.db, [row.applicant_id])).get(row.applicant_id);
   const name: Text = { cn: person?.name ?? '', us: person?.name_en ?? person?.name ?? '' };
-  const said = (lang: Lang) => localize(messages[what], lang, { name: name[lang], no: row.no });
+  const inLang = (lang: Lang) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : value[lang]]),
+    );
+  const said = (lang: Lang) =>
+    localize(messages[what], lang, {
+      name: name[lang],
+      no: row.no,
+      before: '',
+      after: '',
+      months: '',
+      ...inLang(lang),
+    });
   await notify(source, {
     event: `vacation.${what}`,
     to: others,

@@ -20,6 +20,7 @@ import { typesById } from '../type/types.queries.ts';
 import { type Found, isSide, vacationActs } from './vacation-acts.policy.ts';
 import { partsOf } from './vacation-effects.service.ts';
 import { vacationFlow } from './vacation-flow.service.ts';
+import { historyOf } from './vacation-history.service.ts';
 import {
   isManaged,
   isOfChild,
@@ -236,6 +237,7 @@ export async function detailOf(ctx: Context, row: VacationRow): Promise<Detail> 
     out_until: row.out_until,
     released_by: named(row.released_by),
     needs_return: row.needs_return,
+    history: await historyOf(db, row.id),
     has_flow: row.submitted_at !== null,
     flow_actions: flow.actions,
   };

@@ -26,7 +26,7 @@ type Taker = NonNullable<Release['taker']>;
 const AT_GATE = ['approved', 'in_effect', 'ended'] as const;
 
 /** SQL condition: a student may pass the gate by it, in reach of the caller. */
-const passes = ({ actor }: Pick<Context, 'actor'>): SQL =>
+export const passes = ({ actor }: Pick<Context, 'actor'>): SQL =>
   and(
     eq(vacation.subject, 'student'),
     isNotNull(vacation.taker_kind),
@@ -35,7 +35,7 @@ const passes = ({ actor }: Pick<Context, 'actor'>): SQL =>
     within(scopeOf(actor, leaveRights.gate), vacation.organization_id),
   ) as SQL;
 
-const nowOf = ({ services }: Pick<Context, 'services'>): string => new Date(services.clock.now()).toISOString();
+export const nowOf = ({ services }: Pick<Context, 'services'>): string => new Date(services.clock.now()).toISOString();
 
 /** Students who may leave the school today, the nearest first. */
 export async function viewGate(ctx: Context) {
@@ -51,14 +51,14 @@ export async function viewGate(ctx: Context) {
   return { list: await gateRows(ctx, rows), now };
 }
 
-function stateOf({ out_from, out_until, out_at, in_at }: VacationRow, now: string): Row['state'] {
+export function stateOf({ out_from, out_until, out_at, in_at }: VacationRow, now: string): Row['state'] {
   if (in_at) return 'back';
   if (out_at) return 'out';
   if (now < (out_from ?? '')) return 'early';
   return now <= (out_until ?? '') ? 'open' : 'late';
 }
 
-async function gateRows(ctx: Context, rows: readonly VacationRow[]): Promise<Row[]> {
+export async function gateRows(ctx: Context, rows: readonly VacationRow[]): Promise<Row[]> {
   const { db } = ctx;
   const students = rows.map(({ applicant_id }) => applicant_id);
   const guardians = await unrestrictedGuardians(db, students);

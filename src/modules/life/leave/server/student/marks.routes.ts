@@ -1,6 +1,8 @@
 import { implement } from '#server/http/context.ts';
 import { absenceMarks } from '../../contract/absence-marks.contract.ts';
+import { leaveGate } from '../../contract/leave-gate.contract.ts';
 import { answerMark } from './answer.service.ts';
+import { scanAtGate } from './gate-scan.service.ts';
 import { listMarks, markAbsent } from './marks.service.ts';
 import { viewClasses, viewRoll } from './roll.service.ts';
 
@@ -10,4 +12,8 @@ export const markRoutes = implement(absenceMarks)({
   roll: ({ query }, ctx) => viewRoll(ctx, query),
   create: ({ body }, ctx) => markAbsent(ctx, body),
   update: ({ params, body }, ctx) => answerMark(ctx, params.id, body),
+});
+
+export const gateRoutes = implement(leaveGate)({
+  scan: ({ body }, ctx) => scanAtGate(ctx, body.code),
 });

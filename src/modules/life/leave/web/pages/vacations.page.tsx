@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
@@ -18,6 +19,12 @@ const ChildrenTab = lazyPart(async () => (await import('../parts/student/childre
 const TeamCalendar = lazyPart(async () => (await import('../parts/team/team-calendar.tsx')).TeamCalendar);
 const TodayWall = lazyPart(async () => (await import('../parts/team/today-wall.tsx')).TodayWall);
 const QuotaTab = lazyPart(async () => (await import('../parts/quota/quota-tab.tsx')).QuotaTab);
+const StatisticsTab = lazyPart(async () => (await import('../parts/figures/statistics-tab.tsx')).StatisticsTab);
+const LongSickTab = lazyPart(async () => (await import('../parts/sick/long-sick-tab.tsx')).LongSickTab);
+const YearStrip = lazyPart(async () => (await import('../parts/request/year-strip.tsx')).YearStrip);
+const LeaveFeedDialog = lazyDialog(
+  async () => (await import('../parts/request/leave-feed-dialog.tsx')).LeaveFeedDialog,
+);
 const TypeTab = lazyPart(async () => (await import('../parts/type/type-tab.tsx')).TypeTab);
 
 /** Leave: the own one, that of children, of the people whom one leads, of the school, and what belongs to it. */
@@ -25,6 +32,7 @@ export function Page() {
   const t = useLeaveText();
   const [address, setAddress] = useSearchParams();
   const [asks, ask] = useState<'self' | 'others' | null>(null);
+  const [subscribes, subscribe] = useState(false);
   const go = useNavigate();
   const base = useLeaveBase();
   const { tabs, mayAsk } = useTabs();
@@ -37,6 +45,11 @@ export function Page() {
             {tab === 'manage' && (
               <Button variant="default" onClick={() => ask('others')}>
                 {t('register')}
+              </Button>
+            )}
+            {mayAsk && (tab === 'mine' || tab === 'children') && (
+              <Button variant="default" onClick={() => subscribe(true)}>
+                {t('subscribe')}
               </Button>
             )}
             {mayAsk && <Button onClick={() => ask('self')}>{t('request')}</Button>}
@@ -54,6 +67,7 @@ export function Page() {
       <Suspense fallback={null}>
         <TabOf tab={tab} />
       </Suspense>
+      {subscribes && <LeaveFeedDialog onClose={() => subscribe(false)} />}
       {asks && (
         <RequestDrawer
           forOthers={asks === 'others'}
@@ -65,7 +79,7 @@ export function Page() {
   );
 }
 
-type Tab = 'mine' | 'children' | 'team' | 'manage' | 'quotas' | 'types';
+type Tab = 'mine' | 'children' | 'team' | 'manage' | 'quotas' | 'types' | 'statistics' | 'long_sick';
 
 /** What there is for this person. */
 function useTabs(): { readonly tabs: readonly Tab[]; readonly mayAsk: boolean } {
@@ -81,6 +95,8 @@ function useTabs(): { readonly tabs: readonly Tab[]; readonly mayAsk: boolean } 
     ['manage', can(leaveRights.manage)],
     ['quotas', can(leaveRights.quotas)],
     ['types', can(leaveRights.types)],
+    ['statistics', can(leaveRights.statistics)],
+    ['long_sick', can(staffRights.leaving)],
   ];
   return {
     tabs: shown.filter(([, isShown]) => isShown).map(([tab]) => tab),
@@ -93,6 +109,8 @@ function TabOf({ tab }: { readonly tab: Tab }) {
   if (tab === 'children') return <ChildrenTab />;
   if (tab === 'quotas') return <QuotaTab />;
   if (tab === 'types') return <TypeTab />;
+  if (tab === 'statistics') return <StatisticsTab />;
+  if (tab === 'long_sick') return <LongSickTab />;
   if (tab === 'team')
     return (
       <>
@@ -110,6 +128,7 @@ function TabOf({ tab }: { readonly tab: Tab }) {
   return (
     <>
       <BalanceRings />
+      <YearStrip />
       <VacationList key="own" scope="own" />
     </>
   );

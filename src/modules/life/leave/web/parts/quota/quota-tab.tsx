@@ -18,13 +18,14 @@ import { useQuotaTypes } from './use-quota-types.ts';
 const QuotaDrawer = lazyDialog(async () => (await import('./quota-drawer.tsx')).QuotaDrawer);
 const QuotaForm = lazyDialog(async () => (await import('./quota-form.tsx')).QuotaForm);
 const GrantDialog = lazyDialog(async () => (await import('./grant-dialog.tsx')).GrantDialog);
+const EarnForm = lazyDialog(async () => (await import('./earn-form.tsx')).EarnForm);
 const QuotaImport = lazyDialog(async () => (await import('./quota-import.tsx')).QuotaImport);
 
 /** Quotas of the school: who has how much of what, with the ledger of each. */
 export function QuotaTab() {
   const t = useLeaveText();
   const { opened, open, close } = useOpened();
-  const [shown, show] = useState<'add' | 'grant' | 'import' | null>(null);
+  const [shown, show] = useState<'add' | 'earn' | 'grant' | 'import' | null>(null);
   const types = useQuotaTypes();
   const list = useList(vacationAmountUsers.list, {
     name: 'vacation_amount_users',
@@ -35,9 +36,12 @@ export function QuotaTab() {
   });
   return (
     <>
-      <Inline justify="end" gap={8} below={8}>
+      <Inline justify="end" gap={8} below={8} wrap>
         <Button variant="default" onClick={() => show('import')}>
           {t('quota_import')}
+        </Button>
+        <Button variant="default" onClick={() => show('earn')}>
+          {t('earn')}
         </Button>
         <Button variant="default" onClick={() => show('grant')}>
           {t('grant')}
@@ -58,6 +62,7 @@ export function QuotaTab() {
       />
       {opened && <QuotaDrawer key={opened} id={opened} onClose={close} />}
       {shown === 'add' && <QuotaForm onClose={() => show(null)} />}
+      {shown === 'earn' && <EarnForm onClose={() => show(null)} />}
       {shown === 'grant' && <GrantDialog onClose={() => show(null)} />}
       {shown === 'import' && <QuotaImport onClose={() => show(null)} />}
     </>

@@ -3,7 +3,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { vacationTypes } from '../../../contract/vacation-types.contract.ts';
 
 /** Types of staff that have a quota. */
-export function useQuotaTypes(mode?: 'granted') {
+export function useQuotaTypes(mode?: 'granted' | 'earned') {
   const localizedName = useLocalizedName();
   const answer = useApi(vacationTypes.list, { query: { subject: 'staff' } }, { staleMs: 60_000 });
   return (answer.data?.list ?? [])

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StaffChoice } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -10,6 +11,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { vacations } from '../../../contract/vacations.contract.ts';
 import { useLeaveText } from '../../texts.ts';
 import type { Options } from '../leave-types.ts';
+import { DelegateField, useDelegate, useLendable } from './delegate-field.tsx';
 import { PersonField } from './person-field.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { coversOf, factsOf, newRequest } from './request-values.ts';
@@ -75,6 +77,10 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
   const isStudentsOwn = first.people.some(
     ({ id, subject, is_self }) => id === person && is_self && subject === 'student',
   );
+  const isOwn = first.people.some(({ id, subject, is_self }) => id === person && is_self && subject === 'staff');
+  const lendable = useLendable(isOwn);
+  const [delegate, setDelegate] = useState<StaffChoice | null>(null);
+  const askDelegate = useDelegate();
   const form = useContractForm({
     endpoint: vacations.create,
     initial: newRequest(applicantId),
@@ -88,6 +94,7 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
     }),
     onDone: ({ list }, values) => {
       toast.success(t(values.as_draft === '' && !isStudentsOwn ? 'sent' : 'saved'));
+      if (delegate && isOwn && list[0] && values.as_draft === '') askDelegate(delegate, lendable, list[0]);
       onClose();
       if (list[0]) onDone?.(list[0].id);
     },
@@ -117,6 +124,7 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
         />
       )}
       <RequestFields form={form} options={options} byClock={byClock} asksCovers={form.values.as_draft === ''} />
+      {lendable.length > 0 && isOwn && <DelegateField value={delegate} onChange={setDelegate} />}
       {!isStudentsOwn && (
         <ChipsField
           {...form.field('as_draft', 'submit')}

@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
-import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { vacationLifecycle } from '../../../contract/vacation.lifecycle.ts';
+import { vacationTypes } from '../../../contract/vacation-types.contract.ts';
 import { vacations } from '../../../contract/vacations.contract.ts';
 import { useLeaveText } from '../../texts.ts';
 import type { Vacation } from '../leave-types.ts';
@@ -21,9 +23,10 @@ export function VacationList({ scope }: { readonly scope: Scope }) {
   const go = useNavigate();
   const base = useLeaveBase();
   const states = useStateOptions(vacationLifecycle);
+  const types = useTypeOptions(scope);
   const list = useList(vacations.list, {
     name: `vacations.${scope}`,
-    filters: ['status', 'on_date'],
+    filters: ['status', 'vacation_type_id', 'is_overdue', 'on_date'],
     sort: '-start_at',
     remembersSize: true,
     fixed: { scope },
@@ -36,10 +39,35 @@ export function VacationList({ scope }: { readonly scope: Scope }) {
       nameOf={(row) => row.no}
       onOpen={(row) => void go(`${base}/${row.id}`)}
       {...(scope === 'own' ? {} : { search: t('search') })}
-      filters={<FilterMultiSelect list={list} name="status" label={t('state')} options={states} />}
+      filters={
+        <>
+          <FilterMultiSelect list={list} name="status" label={t('state')} options={states} />
+          <FilterSelect list={list} name="vacation_type_id" label={t('type')} options={types} />
+          {scope === 'manage' && (
+            <FilterSelect
+              list={list}
+              name="is_overdue"
+              label={t('report_return')}
+              options={[{ value: 'true', label: t('overdue') }]}
+            />
+          )}
+        </>
+      }
       empty={{ title: t(`none_${scope}`), detail: t(`none_${scope}_help`) }}
     />
   );
+}
+
+/** The types that people of this list take. */
+function useTypeOptions(scope: Scope) {
+  const localizedName = useLocalizedName();
+  const subject = scope === 'children' || scope === 'students' ? 'student' : scope === 'own' ? null : 'staff';
+  const answer = useApi(
+    vacationTypes.list,
+    { query: subject ? { subject } : {} },
+    { staleMs: 60_000, errorDisplay: 'session_only' },
+  );
+  return (answer.data?.list ?? []).map((one) => ({ value: one.id, label: localizedName(one) }));
 }
 
 function useColumns(scope: Scope): Column<Vacation>[] {

@@ -1,7 +1,7 @@
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { FlowPanel } from '#web/ui/flow/flow-panel.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
@@ -32,6 +32,7 @@ export function VacationRecord({ row }: { readonly row: VacationDetail }) {
       {row.has_flow && (
         <FlowPanel calls={vacations} id={row.id} invalidates={['vacations', 'vacation_amount_users', 'home']} />
       )}
+      <History row={row} />
       <VacationActs row={row} />
     </Stack>
   );
@@ -84,6 +85,26 @@ function RequestFacts({ row }: { readonly row: VacationDetail }) {
     row.continues !== null && { label: t('continues'), value: row.continues.no },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false)} />;
+}
+
+function History({ row }: { readonly row: VacationDetail }) {
+  const t = useLeaveText();
+  const format = useFormat();
+  const localize = useLocalize();
+  return (
+    <Panel title={t('history')}>
+      <RowList>
+        {row.history.map((event) => (
+          <li key={`${event.at}${event.what.us}`}>
+            <span>{[localize(event.what), event.detail].filter(Boolean).join(' · ')}</span>
+            <Words tone="soft" size="small">
+              {[event.by_name, format.dateTime(event.at)].filter(Boolean).join(' · ')}
+            </Words>
+          </li>
+        ))}
+      </RowList>
+    </Panel>
+  );
 }
 
 function Days({ row }: { readonly row: VacationDetail }) {

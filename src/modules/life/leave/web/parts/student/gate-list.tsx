@@ -1,33 +1,30 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
-import { useFormat } from '#web/i18n/format.ts';
-import { useLang } from '#web/i18n/language.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Cards } from '#web/ui/layout/cards.tsx';
-import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { takerKinds } from '../../../contract/leave-kinds.ts';
 import { vacations } from '../../../contract/vacations.contract.ts';
 import { useLeaveText } from '../../texts.ts';
 import type { GateRow } from '../leave-types.ts';
+import { GateCard } from './gate-card.tsx';
 
+const GateScan = lazyDialog(async () => (await import('./gate-scan.tsx')).GateScan);
 const ReleaseDialog = lazyDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 
 /** Cards with big faces, for the guard's phone: the nearest first. */
 export function GateList() {
   const t = useLeaveText();
   const [released, release] = useState<GateRow | null>(null);
+  const [scans, scan] = useState(false);
   const answer = useApi(vacations.gate, {}, { pollMs: 30_000 });
   return (
     <>
+      <Button size="lg" fullWidth onClick={() => scan(true)}>
+        {t('scan_id')}
+      </Button>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
         {({ list }) =>
           list.length === 0 ? (
@@ -41,52 +38,16 @@ export function GateList() {
           )
         }
       </Loaded>
+      {scans && (
+        <GateScan
+          onRelease={(pass) => {
+            scan(false);
+            release(pass);
+          }}
+          onClose={() => scan(false)}
+        />
+      )}
       {released && <ReleaseDialog row={released} onClose={() => release(null)} />}
     </>
-  );
-}
-
-function GateCard({ row, onRelease }: { readonly row: GateRow; readonly onRelease: () => void }) {
-  const t = useLeaveText();
-  const lang = useLang();
-  const format = useFormat();
-  const localizedName = useLocalizedName();
-  const back = useSend(vacations.release, {});
-  return (
-    <Panel>
-      <Stack gap={8}>
-        <Inline gap={12}>
-          <PersonAvatar person={row.student} size={72} />
-          <Stack gap={2}>
-            <Words size="large" weight={600}>
-              {localizedName(row.student)}
-            </Words>
-            {row.classroom && <Words tone="soft">{localizedName(row.classroom)}</Words>}
-            <Words figures>{`${format.time(row.out_from)} – ${format.time(row.out_until)}`}</Words>
-            <Words tone={row.is_now ? 'done' : 'soft'} weight={600}>
-              {row.out_at && row.next === 'in'
-                ? t('gate_out_at', { at: format.time(row.out_at) })
-                : t(`gate_${row.state}`)}
-            </Words>
-          </Stack>
-        </Inline>
-        <Words>{[labelOf(takerKinds, row.taker_kind, lang), row.taker_name].filter(Boolean).join('：')}</Words>
-        {row.next === 'out' && (
-          <Button size="md" onClick={onRelease} variant={row.is_now ? 'filled' : 'default'}>
-            {t('release')}
-          </Button>
-        )}
-        {row.next === 'in' && (
-          <Button
-            size="md"
-            variant="default"
-            loading={back.isPending}
-            onClick={() => back.mutate({ params: { id: row.id }, body: { direction: 'in' } })}
-          >
-            {t('came_back')}
-          </Button>
-        )}
-      </Stack>
-    </Panel>
   );
 }

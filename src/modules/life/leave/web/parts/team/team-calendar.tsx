@@ -101,7 +101,7 @@ function Grid({ calendar, now }: GridProps) {
             <th scope="row">{t('away_n')}</th>
             {calendar.days.map((day) => (
               <td key={day.date} data-off={day.is_off}>
-                {day.away > 0 ? day.away : ''}
+                {day.away > 0 && !day.is_off ? day.away : ''}
               </td>
             ))}
           </tr>
