@@ -53,7 +53,7 @@ test('2. who prepared a batch does not send it, though holding the right to; and
   expect(sent.message).toBe('编制人与发放人不能为同一人');
 
   const drafter = await pageOf('payroll', `/payroll/${id}`);
-  await drafter.getByText('已检查').first().waitFor();
+  await drafter.getByText('待发放').first().waitFor();
   expect(await drafter.getByRole('button', { name: '发放', exact: true }).count()).toBe(0);
 
   const both = await pageOf('superadmin', `/payroll/${id}`);
@@ -78,11 +78,11 @@ test('who prepared a batch sees on the open page that somebody else sent it, and
   const payees = [{ user_id: castId('teacher'), base: 412_345 }];
   const id = await pay.checked({ title: '实时进度' }, payees);
   const watching = await pageOf('payroll', `/payroll/${id}?tab=progress`);
-  await watching.getByText('已检查').first().waitFor();
+  await watching.getByText('待发放').first().waitFor();
   const joined = watching.waitForEvent('websocket', { timeout: patience(30) }).catch(() => null);
   await watching.reload();
   await (await joined)?.waitForEvent('framereceived');
-  await watching.getByText('已检查').first().waitFor();
+  await watching.getByText('待发放').first().waitFor();
   const sent = await as('finance')('POST', `/wages/${id}/send_wage`, {
     control_count: 1,
     control_net_fen: sumOf(payees),

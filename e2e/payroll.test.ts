@@ -90,7 +90,7 @@ test('1. a table with unknown numbers and a wrong sum is mended, checked, and se
   await drawer.waitFor({ state: 'detached' });
   await page.goto(`${portal.url}/payroll/${id}`);
   await page.getByRole('button', { name: '核对' }).click();
-  await page.getByText('已检查').first().waitFor();
+  await page.getByText('待发放').first().waitFor();
 
   // finance sends on the phone, by count and sum of the bank sheet
   const finance = await pageOf('finance', `/mobile/payroll/${id}`, PHONE);

@@ -17,6 +17,7 @@ export const states = {
   to_complete: { cn: '待完善', us: 'To complete', tone: 'waiting' },
   to_verify_by_school: { cn: '待学校核实', us: 'Waiting for school verification', tone: 'waiting' },
   to_choose_by_family: { cn: '待家长选择', us: 'Waiting for the family', tone: 'waiting' },
+  to_pay_out: { cn: '待发放', us: 'To pay out', tone: 'waiting' },
   to_interview: { cn: '待面试', us: 'To interview', tone: 'waiting' },
   to_handle_by_guard: { cn: '待门卫处理', us: 'For the guard', tone: 'waiting' },
   to_start_duty: { cn: '待上岗', us: 'Starts soon', tone: 'waiting' },
@@ -29,6 +30,7 @@ export const states = {
   scheduled_to_send: { cn: '定时发送', us: 'Scheduled', tone: 'waiting' },
   unverified: { cn: '未实名', us: 'Unconfirmed', tone: 'waiting' },
   not_activated: { cn: '未激活', us: 'Not activated', tone: 'waiting' },
+  unexplained: { cn: '未说明', us: 'Unexplained', tone: 'waiting' },
   not_arrived: { cn: '未到', us: 'Expected', tone: 'waiting' },
   to_retry: { cn: '等待重试', us: 'Waiting to retry', tone: 'waiting' },
   outcome_open: { cn: '等待', us: 'Waiting', tone: 'waiting' },
@@ -47,6 +49,7 @@ export const states = {
   signal_interrupted: { cn: '信号中断', us: 'Interrupted', tone: 'waiting' },
 
   // it goes on now
+  open_for_comments: { cn: '征求意见中', us: 'Open for comments', tone: 'running' },
   unread: { cn: '未读', us: 'Unread', tone: 'running' },
   processing: { cn: '处理中', us: 'Processing', tone: 'running' },
   ongoing: { cn: '进行中', us: 'Under way', tone: 'running' },
@@ -106,6 +109,7 @@ export const states = {
   signed_up: { cn: '已注册', us: 'Signed up', tone: 'done' },
   filled: { cn: '已招满', us: 'Filled', tone: 'done' },
   family_visited: { cn: '已家访', us: 'Visited', tone: 'done' },
+  summarised: { cn: '已总结', us: 'Summarised', tone: 'done' },
   back_from_leave: { cn: '已销假', us: 'Back', tone: 'done' },
 
   // it was decided against, or something is wrong
@@ -128,6 +132,9 @@ export const states = {
   to_move: { cn: '需改期', us: 'To be moved', tone: 'refused' },
   too_late: { cn: '已截止', us: 'Too late', tone: 'refused' },
   not_watched: { cn: '未观看', us: 'Absent', tone: 'refused' },
+  overdue: { cn: '已逾期', us: 'Overdue', tone: 'refused' },
+  missed_duty: { cn: '未到岗', us: 'Missed', tone: 'refused' },
+  truant: { cn: '旷课', us: 'Truant', tone: 'refused' },
   not_held: { cn: '未进行', us: 'Missed', tone: 'refused' },
 
   // nothing happens with it, or nothing any more

@@ -60,10 +60,10 @@ export const AGREED = ['approved', 'in_effect', 'ended', 'closed'] as const;
 /** A student who is not there without leave, until it is explained. */
 export const absenceMarkLifecycle = defineLifecycle({
   states: {
-    open: states.not_arrived,
+    open: states.unexplained,
     excused: states.approved,
     found: states.present,
-    truant: states.upheld,
+    truant: states.truant,
   },
   moves: {
     excuse: { from: ['open', 'truant'], to: 'excused', cn: '说明请假', us: 'Explain' },

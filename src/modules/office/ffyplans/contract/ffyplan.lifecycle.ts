@@ -15,7 +15,7 @@ export const ffyplanFlowStates = {
 export const ffyplanLifecycle = defineLifecycle({
   states: {
     draft: states.draft,
-    consulting: states.ongoing,
+    consulting: states.open_for_comments,
     submitted: states.to_approve,
     returned: states.returned,
     refused: states.not_approved,

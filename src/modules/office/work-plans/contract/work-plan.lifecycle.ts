@@ -23,7 +23,7 @@ export const workPlanLifecycle = defineLifecycle({
     refused: states.not_approved,
     approved: states.to_publish,
     published: states.published,
-    summarised: states.done,
+    summarised: states.summarised,
   },
   moves: {
     ...flowMoves(workPlanFlowStates),
@@ -49,7 +49,7 @@ export const workPlanItemLifecycle = defineLifecycle({
   states: {
     open: states.ongoing,
     done: states.done,
-    overdue: states.incomplete,
+    overdue: states.overdue,
     cancelled: states.cancelled,
   },
   moves: {

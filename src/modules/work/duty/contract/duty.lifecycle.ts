@@ -18,7 +18,7 @@ export const shiftLifecycle = defineLifecycle({
     confirmed: states.confirmed,
     on_duty: states.on_duty,
     done: states.done,
-    missed: states.no_show,
+    missed: states.missed_duty,
     cancelled: states.cancelled,
   },
   moves: {

@@ -5,7 +5,7 @@ import { states } from '#shared/states.ts';
 export const wageLifecycle = defineLifecycle({
   states: {
     draft: states.draft,
-    checked: states.checked,
+    checked: states.to_pay_out,
     scheduled: states.scheduled_to_send,
     sending: states.processing,
     sent: states.sent,
