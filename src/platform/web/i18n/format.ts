@@ -39,6 +39,8 @@ export function elapsed(lang: Lang, instant: string | Date, now = Date.now()): s
 export interface Format {
   /** `2026年11月21日` / `Nov 21, 2026`. Takes an instant or a calendar day. */
   readonly day: (value: string | Date) => string;
+  /** `2026年11月` / `November 2026`. Takes an instant, a calendar day or a month (`2026-11`). */
+  readonly month: (value: string | Date) => string;
   /** `11月21日 周五` / `Fri, Nov 21`. */
   readonly dayShort: (value: string | Date) => string;
   /** `周五` / `Friday`. */
@@ -78,6 +80,7 @@ export function formatIn(lang: Lang): Format {
     day: 'numeric',
     weekday: 'short',
   });
+  const month = formatter(lang, 'month', { year: 'numeric', month: 'long' });
   const weekday = formatter(lang, 'weekday', { weekday: lang === 'us' ? 'long' : 'short' });
   const weekdayShort = formatter(lang, 'weekdayShort', { weekday: 'short' });
   const weekdayNarrow = formatter(lang, 'weekdayNarrow', { weekday: 'narrow' });
@@ -86,6 +89,7 @@ export function formatIn(lang: Lang): Format {
     weekdayShort: (value) => weekdayShort.format(asInstant(value)),
     weekdayNarrow: (value) => weekdayNarrow.format(asInstant(value)),
     weekday: (value) => weekday.format(asInstant(value)),
+    month: (value) => month.format(asInstant(typeof value === 'string' && value.length === 7 ? `${value}-01` : value)),
     dayShort: (value) => short.format(asInstant(value)),
     time,
     dateTime: (instant) => `${day(instant)}${lang === 'us' ? ', ' : ' '}${time(instant)}`,

@@ -44,7 +44,7 @@ export function Page() {
       {mine && !mine.rule && <EmptyState title={t('no_group')} detail={t('no_group_help')} />}
       {mine && (
         <Stack gap={16}>
-          <Cards least={300}>
+          <Cards least={300} gap={24}>
             {mine.rule && <PunchCard mine={mine} />}
             <Panel title={t('today')} aside={mine.rule && <Words tone="soft">{localizedName(mine.rule)}</Words>}>
               <Stack gap={12}>

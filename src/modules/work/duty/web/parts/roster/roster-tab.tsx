@@ -43,7 +43,7 @@ export function RosterTab({ onOpen }: { readonly onOpen: (id: string) => void })
         </ActionIcon>
         <Words as="h2" size="large" weight={600}>
           {isMonth
-            ? t('month_of', { year: day.slice(0, 4), month: Number(day.slice(5, 7)) })
+            ? format.month(day)
             : `${format.dayShort(from)} – ${format.dayShort(to)}`}
         </Words>
         <ActionIcon variant="default" size="lg" aria-label={t('later')} onClick={() => step(1)}>
