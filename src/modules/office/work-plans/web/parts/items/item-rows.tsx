@@ -22,13 +22,13 @@ export function ItemRows({ items, withDay = false, onOpen }: Props) {
     <RowList>
       {items.map((item) => (
         <li key={item.id}>
-          <Stack as="span" gap={2} narrow>
+          <Stack as="span" gap={2} items="start" narrow>
             <button type="button" className="bare-button" onClick={() => onOpen(item.id)}>
               {item.text}
             </button>
             <Words size="small" tone="soft">
               {[
-                withDay && `${format.dayShort(item.date)} ${format.weekdayShort(item.date)}`,
+                withDay && format.dayShort(item.date),
                 words.timeOf(item),
                 words.placeOf(item),
                 words.whoOf(item),

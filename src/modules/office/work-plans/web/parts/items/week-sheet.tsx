@@ -34,7 +34,7 @@ export function WeekSheet({ monday, items, onClose }: Props) {
         <tbody>
           {items.map((item) => (
             <tr key={item.id}>
-              <td>{`${format.dayShort(item.date)} ${format.weekdayShort(item.date)}`}</td>
+              <td>{format.dayShort(item.date)}</td>
               <td>{words.timeOf(item)}</td>
               <td>{item.text}</td>
               <td>{words.placeOf(item)}</td>

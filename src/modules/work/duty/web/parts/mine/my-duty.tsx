@@ -53,7 +53,7 @@ function NextShift({ shift }: { readonly shift: Shift }) {
     <Panel title={t('next_shift')} aside={<StateBadge of={shiftLifecycle} state={shift.status} />}>
       <Stack gap={12}>
         <Words as="p" size="title" weight={600}>
-          {format.day(shift.date)} {format.weekday(shift.date)} {spanOf(shift)}
+          {format.dayShort(shift.date)} {spanOf(shift)}
         </Words>
         <Words as="p" tone="soft">
           {[nameOf(shift), roleOf(shift), shift.place && localizedName(shift.place)].filter(Boolean).join(' · ')}

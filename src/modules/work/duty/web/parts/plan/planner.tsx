@@ -107,7 +107,7 @@ function Days({ shifts, ...seats }: DaysProps) {
       {byDay.map(([day, own]) => (
         <li key={day} aria-label={format.dayShort(day)}>
           <Words as="h3" weight={500} size="small" figures>
-            {format.dayShort(day)} {format.weekdayShort(day)}
+            {format.dayShort(day)}
           </Words>
           <div className={classes.seats}>
             {own.map((shift) => (
