@@ -15,7 +15,7 @@ import { COVERED } from '../../contract/cover.lifecycle.ts';
 import { nowOf } from '../now.ts';
 import { coverLesson, coverOffer } from '../tables.ts';
 import { coverPath } from './cover-messages.service.ts';
-import { nameOfLesson } from './cover-view.service.ts';
+import { namesOfLessons } from './cover-view.service.ts';
 
 const MOST = 50;
 
@@ -41,24 +41,23 @@ export const coverTodos: FindTodos = async (ctx) => {
   const where = isAsked(ctx);
   if (!where) return [];
   const rows = await ctx.db.select().from(coverLesson).where(where).orderBy(coverLesson.starts_at).limit(MOST);
-  const todos = [];
-  for (const row of rows) {
-    const what = await nameOfLesson(ctx.db, row);
+  const names = await namesOfLessons(ctx.db, rows);
+  return rows.map((row, at) => {
+    const what = names[at];
     const time = timeOf(row.starts_at, ctx.actor.time_zone);
-    todos.push({
+    return {
       key: `cover_asked:${row.id}`,
       kind: 'cover_asked',
-      title: `请您代课：${what.cn}`,
-      title_en: `Asked to cover: ${what.us}`,
+      title: `请您代课：${what?.cn}`,
+      title_en: `Asked to cover: ${what?.us}`,
       detail: `${formatDay(row.date, 'cn')} ${time}`,
       detail_en: `${formatDay(row.date, 'us')}, ${time}`,
       due_at: row.answer_by ?? row.starts_at,
       since: row.updated_at,
       route: coverPath(row.id),
       mobile_route: `/mobile${coverPath(row.id)}`,
-    });
-  }
-  return todos;
+    };
+  });
 };
 export const coverWaits: TodoWaits = (ctx) => anyRow(coverLesson, isAsked(ctx));
 
@@ -81,14 +80,14 @@ export const coversToday: FindToday = async (ctx, span) => {
   if (!where) return [];
   const rows = await ctx.db.select().from(coverLesson).where(where).orderBy(coverLesson.starts_at).limit(MOST);
   const now = nowOf(ctx.services);
-  const items = [];
-  for (const row of rows) {
-    const what = await nameOfLesson(ctx.db, row);
-    items.push({
+  const names = await namesOfLessons(ctx.db, rows);
+  return rows.map((row, at) => {
+    const what = names[at];
+    return {
       key: `cover:${row.id}`,
       kind: 'cover',
-      title: `代课：${what.cn}`,
-      title_en: `Cover: ${what.us}`,
+      title: `代课：${what?.cn}`,
+      title_en: `Cover: ${what?.us}`,
       detail: null,
       place: null,
       from: row.starts_at,
@@ -97,8 +96,7 @@ export const coversToday: FindToday = async (ctx, span) => {
         row.ends_at <= now ? ('done' as const) : row.starts_at <= now ? ('running' as const) : ('planned' as const),
       route: coverPath(row.id),
       mobile_route: `/mobile${coverPath(row.id)}`,
-    });
-  }
-  return items;
+    };
+  });
 };
 export const coversHold: TodayHolds = (ctx, span) => anyRow(coverLesson, isHeld(ctx, span));

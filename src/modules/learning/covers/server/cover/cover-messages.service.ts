@@ -8,7 +8,7 @@ import { type Lang, localize } from '#shared/text.ts';
 import { coverMessages as messages } from '../../contract/cover.refusals.ts';
 import { coverRights } from '../../rights.ts';
 import type { CoverRecord } from './cover-rows.service.ts';
-import { nameOfLesson } from './cover-view.service.ts';
+import { namesOfLessons } from './cover-view.service.ts';
 
 type Message = Exclude<keyof typeof messages, 'to_arrange'>;
 const URGENT: readonly Message[] = ['asked', 'open_now'];
@@ -31,12 +31,12 @@ export async function tell(
   const to = [...new Set(people.filter((id) => id !== null))].filter((id) => id !== by);
   if (to.length === 0) return;
   const zone = await zoneOf(db, row.organization_id);
-  const text = await nameOfLesson(db, row);
+  const [text] = await namesOfLessons(db, [row]);
   const name = by ? (await namesOfUsers(db, [by])).get(by) : undefined;
   const said = (lang: Lang) =>
     localize(messages[what], lang, {
       when: whenOf(row, zone, lang),
-      what: text[lang],
+      what: text?.[lang] ?? '',
       who: (lang === 'us' ? name?.name_en : null) ?? name?.name ?? '',
     });
   await notify(source, {

@@ -36,18 +36,21 @@ async function wordsOf(db: Db, rows: readonly What[]) {
   };
 }
 
-/** How a lesson is called, in both languages: `高一（1）班 数学`. */
-export async function nameOfLesson(db: Db, row: What): Promise<{ cn: string; us: string }> {
-  const { classes, subjects } = await wordsOf(db, [row]);
-  const subject = subjects.get(row.subject_value);
-  const own = row.classroom_ids.flatMap((id) => classes.get(id) ?? []);
-  const name = row.course_name ?? subject?.name ?? '';
-  const list = (lang: 'cn' | 'us') =>
-    listIn(
-      lang,
-      own.map((one) => (lang === 'us' ? (one.name_en ?? one.name) : one.name)),
-    );
-  return { cn: `${list('cn')} ${name}`, us: `${row.course_name ?? subject?.name_en ?? name}, ${list('us')}` };
+/** How some lessons are called, in both languages and in their order: `高一（1）班 数学`. */
+export async function namesOfLessons(db: Db, rows: readonly What[]): Promise<{ cn: string; us: string }[]> {
+  if (rows.length === 0) return [];
+  const { classes, subjects } = await wordsOf(db, rows);
+  return rows.map((row) => {
+    const subject = subjects.get(row.subject_value);
+    const own = row.classroom_ids.flatMap((id) => classes.get(id) ?? []);
+    const name = row.course_name ?? subject?.name ?? '';
+    const list = (lang: 'cn' | 'us') =>
+      listIn(
+        lang,
+        own.map((one) => (lang === 'us' ? (one.name_en ?? one.name) : one.name)),
+      );
+    return { cn: `${list('cn')} ${name}`, us: `${row.course_name ?? subject?.name_en ?? name}, ${list('us')}` };
+  });
 }
 
 /** Rows with what the reader is to each. */

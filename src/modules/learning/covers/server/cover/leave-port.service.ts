@@ -27,7 +27,7 @@ import { coverLesson } from '../tables.ts';
 import { closeOffers, coverMoves, isAgreed, isAlive, letGo, recorded } from './cover-hold.service.ts';
 import { refreshHomes, tell, tellToArrange } from './cover-messages.service.ts';
 import { type CoverRecord, lockCovers } from './cover-rows.service.ts';
-import { nameOfLesson } from './cover-view.service.ts';
+import { namesOfLessons } from './cover-view.service.ts';
 import { askFor } from './covers.service.ts';
 
 /** Lessons that leave hits: shown before it is asked for, arranged while it waits, on the timetable once it is agreed on. */
@@ -72,20 +72,22 @@ async function impactsOf(
         lessons.map(({ id }) => id),
       )
     : new Map();
-  const impacts: LeaveImpact[] = [];
-  for (const one of lessons) {
-    const what = await nameOfLesson(source.db, { ...one, organization_id: leave.organization_id });
-    impacts.push({
-      key: `${KEY}${one.id}`,
-      what: { cn: `第${one.period_from}节 ${what.cn}`, us: `Period ${one.period_from}: ${what.us}` },
-      place: null,
-      from: one.starts_at,
-      to: one.ends_at,
-      route: `/studentSchedule?lesson=${one.id}`,
-      proposals: proposalsOf(free.get(one.id) ?? []),
-    });
-  }
-  return impacts;
+  const names = await namesOfLessons(
+    source.db,
+    lessons.map((one) => ({ ...one, organization_id: leave.organization_id })),
+  );
+  return lessons.map((one, at) => ({
+    key: `${KEY}${one.id}`,
+    what: {
+      cn: `第${one.period_from}节 ${names[at]?.cn ?? ''}`,
+      us: `Period ${one.period_from}: ${names[at]?.us ?? ''}`,
+    },
+    place: null,
+    from: one.starts_at,
+    to: one.ends_at,
+    route: `/studentSchedule?lesson=${one.id}`,
+    proposals: proposalsOf(free.get(one.id) ?? []),
+  }));
 }
 
 type Free = NonNullable<ReturnType<Awaited<ReturnType<typeof freeTeachers>>['get']>>[number];
