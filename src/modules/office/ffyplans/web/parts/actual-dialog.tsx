@@ -1,5 +1,6 @@
 import { today } from '#shared/dates.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -7,7 +8,6 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { FFYPLAN_EVIDENCE } from '../../contract/ffyplan.shapes.ts';
 import { type FfyplanShown, ffyplans, type GoalShown } from '../../contract/ffyplans.contract.ts';
 import { useFfyplanText } from '../texts.ts';
-import { type Attached, FilesField } from './files-field.tsx';
 
 interface Props {
   readonly plan: FfyplanShown;
@@ -23,7 +23,7 @@ export function ActualDialog({ plan, goal, onClose }: Props) {
     year: String(year),
     actual: (of(year)?.actual ?? null) as number | null,
     note: of(year)?.note ?? '',
-    evidence: (of(year)?.evidence ?? []) as readonly Attached[],
+    evidence: (of(year)?.evidence ?? []) as readonly AttachedFile[],
   });
   const form = useContractForm({
     endpoint: ffyplans.setActual,

@@ -1,4 +1,5 @@
 import { today } from '#shared/dates.ts';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { AudienceField, type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -8,7 +9,6 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { FFYPLAN_FILE, FILES_AT_MOST } from '../../contract/ffyplan.shapes.ts';
 import { type FfyplanShown, ffyplans } from '../../contract/ffyplans.contract.ts';
 import { useFfyplanText } from '../texts.ts';
-import { type Attached, FilesField } from './files-field.tsx';
 
 const initialOf = (plan: FfyplanShown | null) => ({
   title: plan?.title ?? '',
@@ -16,7 +16,7 @@ const initialOf = (plan: FfyplanShown | null) => ({
   start_year: (plan?.start_year ?? Number(today().slice(0, 4)) + 1) as number | null,
   years: (plan?.years ?? 5) as number | null,
   vision: plan?.vision ?? '',
-  files: (plan?.files ?? []) as readonly Attached[],
+  files: (plan?.files ?? []) as readonly AttachedFile[],
   include: (plan?.audience?.include ?? []) as readonly ChosenPart[],
 });
 

@@ -38,7 +38,7 @@ function EditForm({ row, options, onClose }: Props & { readonly options: Options
   });
   return (
     <FormDrawer opened kind="record" onClose={onClose} title={t('edit')} submitLabel={t('save')} form={form}>
-      <RequestFields form={form} options={options} byClock kept={row.proofs} />
+      <RequestFields form={form} options={options} byClock />
     </FormDrawer>
   );
 }

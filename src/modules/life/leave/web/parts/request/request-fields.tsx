@@ -1,16 +1,17 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField, DayField } from '#web/ui/fields/date-fields.tsx';
+import { FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { destinations, takerKinds } from '../../../contract/leave-kinds.ts';
+import { PROOF, PROOFS_AT_MOST } from '../../../contract/vacation.shapes.ts';
 import { useLeaveText } from '../../texts.ts';
-import type { Options, VacationDetail } from '../leave-types.ts';
+import type { Options } from '../leave-types.ts';
 import { useAmount } from '../leave-words.ts';
 import { PreviewCard } from './preview-card.tsx';
-import { ProofsField } from './proofs-field.tsx';
 import type { RequestValues } from './request-values.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -20,13 +21,12 @@ interface Props {
   readonly byClock: boolean;
   /** The names of the fields in the body where they stand deeper. */
   readonly at?: (name: string) => string;
-  readonly kept?: VacationDetail['proofs'];
   /** Colleagues can be chosen who are asked to take lessons. */
   readonly asksCovers?: boolean;
 }
 
 /** The fields of a request: type, time, why; and what it comes to while it is written. */
-export function RequestFields({ form, options, byClock, at = (name) => name, kept, asksCovers = false }: Props) {
+export function RequestFields({ form, options, byClock, at = (name) => name, asksCovers = false }: Props) {
   const t = useLeaveText();
   const places = useOptions(destinations);
   const preview = usePreview(form.values, byClock);
@@ -64,11 +64,14 @@ export function RequestFields({ form, options, byClock, at = (name) => name, kep
       )}
       <SelectField {...field('destination')} label={t('destination')} options={places} />
       {type?.needs_pass && <TakerFields form={form} options={options} at={at} />}
-      <ProofsField
-        value={form.values.proof_ids}
-        kept={kept}
+      <FilesField
+        label={t('proofs')}
+        add={t('proof_add')}
+        kind={PROOF}
+        most={PROOFS_AT_MOST}
+        value={form.values.proofs}
         error={form.errors[at('proof_ids')]}
-        onChange={(proof_ids) => form.set({ proof_ids })}
+        onChange={(proofs) => form.set({ proofs })}
       />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import type { CallInput } from '#shared/endpoint.ts';
+import type { AttachedFile } from '#web/ui/fields/files/files-field.tsx';
 import type { Destination, TakerKind } from '../../../contract/leave-kinds.ts';
 import type { vacations } from '../../../contract/vacations.contract.ts';
 import type { VacationDetail } from '../leave-types.ts';
@@ -17,7 +18,7 @@ export interface RequestValues extends Record<string, unknown> {
   readonly reason: string;
   readonly reason_private: string;
   readonly destination: string;
-  readonly proof_ids: readonly string[];
+  readonly proofs: readonly AttachedFile[];
   readonly as_draft: string;
   /** Whom of the proposed colleagues the person chose, by what they would take. */
   readonly covers: Readonly<Record<string, readonly string[]>>;
@@ -44,7 +45,7 @@ export const newRequest = (applicant_id: string): RequestValues => {
     reason: '',
     reason_private: '',
     destination: 'none',
-    proof_ids: [],
+    proofs: [],
     as_draft: '',
     covers: {},
     taker_kind: '',
@@ -67,7 +68,7 @@ export const requestOf = (row: VacationDetail): RequestValues => ({
   reason: row.reason ?? '',
   reason_private: row.reason_private ? 'yes' : '',
   destination: row.destination,
-  proof_ids: row.proofs.map(({ id }) => id),
+  proofs: row.proofs.map(({ id, name }) => ({ id, name })),
   as_draft: '',
   covers: {},
   taker_kind: row.taker_kind ?? '',
@@ -99,7 +100,7 @@ export function factsOf(values: RequestValues, byClock: boolean): Facts {
     reason,
     reason_private: values.reason_private === 'yes',
     destination: values.destination as Destination,
-    proof_ids: [...values.proof_ids],
+    proof_ids: values.proofs.map(({ id }) => id),
     taker_kind: leaves ? (taker_kind as TakerKind) : null,
     taker_id: taker_kind === 'guardian' && taker_id ? taker_id : null,
     taker_name: taker_kind === 'named' && taker_name ? taker_name : null,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -7,14 +8,14 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { oaApplications, type PaperDetail } from '../../../contract/oa-applications.contract.ts';
 import { useOfficeText } from '../../texts.ts';
-import { type KeptFile, PaperFilesField } from './paper-files-field.tsx';
+import { paperFiles } from './paper-files.ts';
 
 /** Carries a paper out: what it really cost, a word about it, and what proves it. */
 export function FinishDialog({ paper, onClose }: { readonly paper: PaperDetail; readonly onClose: () => void }) {
   const t = useOfficeText();
   const format = useFormat();
   const { id, amount_fen, version } = paper;
-  const [files, setFiles] = useState<readonly KeptFile[]>([]);
+  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
   const form = useContractForm({
     endpoint: oaApplications.finish,
     params: { id },
@@ -40,7 +41,14 @@ export function FinishDialog({ paper, onClose }: { readonly paper: PaperDetail; 
         </>
       )}
       <TextAreaField {...form.field('note')} label={t('result')} rows={3} max={500} />
-      <PaperFilesField label={t('result_files')} value={files} onChange={setFiles} error={form.errors['file_ids']} />
+      <FilesField
+        {...paperFiles}
+        label={t('result_files')}
+        help={t('files_help')}
+        value={files}
+        onChange={setFiles}
+        error={form.errors['file_ids']}
+      />
     </FormDialog>
   );
 }

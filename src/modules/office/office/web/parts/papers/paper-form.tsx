@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { oaApplications, type PaperDetail } from '../../../contract/oa-applications.contract.ts';
 import { oaItems } from '../../../contract/oa-items.contract.ts';
 import { useOfficeText } from '../../texts.ts';
-import { type KeptFile, PaperFilesField } from './paper-files-field.tsx';
+import { paperFiles } from './paper-files.ts';
 import { type Chosen, PaperPlan } from './paper-plan.tsx';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ interface Values extends Record<string, unknown> {
   readonly title: string;
   readonly amount_fen: number | null;
   readonly subject_code: string;
-  readonly file_ids: readonly KeptFile[];
+  readonly file_ids: readonly AttachedFile[];
   readonly answers: Answers;
   readonly chosen: Chosen;
 }
@@ -116,8 +117,10 @@ export function PaperForm({ paper, reload, onClose, onSent }: Props) {
       {shows('file_ids') && (
         <>
           <Mark note={marked?.['file_ids']} />
-          <PaperFilesField
+          <FilesField
+            {...paperFiles}
             label={t('files')}
+            help={t('files_help')}
             value={form.values.file_ids}
             onChange={(file_ids) => form.set({ file_ids })}
             error={form.errors['file_ids']}

@@ -1,19 +1,16 @@
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DepartmentInput } from '#modules/core/directory/web/public.tsx';
 import { today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
-import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
-import { useUpload } from '#web/ui/fields/files/use-upload.ts';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { AudienceField, type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import {
   ADMINISTRATIVE_FILE,
   FILES_AT_MOST,
@@ -23,7 +20,6 @@ import {
 import { administrativeFiles, type FileShown } from '../../../contract/administrative-files.contract.ts';
 import { systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
-import classes from '../rules/rules.module.css';
 
 interface Attached {
   readonly id: string;
@@ -48,7 +44,7 @@ function initialOf(file: FileShown | null) {
     include: (file?.audience?.include ?? []) as readonly ChosenPart[],
     read_required: file?.read_required ? 'yes' : 'no',
     keywords: file?.keywords.join(' ') ?? '',
-    files: (file?.files ?? []) as readonly Attached[],
+    files: (file?.files ?? []) as readonly AttachedFile[],
     reason: '',
   };
 }
@@ -107,7 +103,11 @@ export function FileEditor({ file, onClose, onSaved }: Props) {
     >
       {isOut && <TextField {...form.field('reason')} required label={t('revision_reason')} max={200} />}
       <TextField {...form.field('title')} required label={t('file_title')} max={150} />
-      <PapersField
+      <FilesField
+        label={t('papers')}
+        help={t('papers_help')}
+        kind={ADMINISTRATIVE_FILE}
+        most={FILES_AT_MOST}
         value={form.values.files}
         onChange={(files) => form.set({ files })}
         error={form.errors['file_ids']}
@@ -185,57 +185,5 @@ function ReplacesField({ form }: { readonly form: ContractForm<Values> }) {
       found={answer.data?.list ?? []}
       isAsking={answer.isFetching}
     />
-  );
-}
-
-interface PapersProps {
-  readonly value: readonly Attached[];
-  readonly onChange: (value: readonly Attached[]) => void;
-  readonly error: string | undefined;
-}
-
-/** The files of a document: sent as soon as they are chosen, kept once the document is saved. */
-function PapersField({ value, onChange, error }: PapersProps) {
-  const t = useRulesText();
-  const { send, share } = useUpload({
-    ...ADMINISTRATIVE_FILE,
-    onStored: ({ id, name }) => onChange([...value, { id, name }]),
-  });
-  return (
-    <div>
-      <Words as="p" weight={600} below={6}>
-        {t('papers')}
-      </Words>
-      <Stack as="ul" gap={6} below={8}>
-        {value.map((one) => (
-          <Inline as="li" gap={8} key={one.id}>
-            <IconFile aria-hidden size={16} />
-            <span>{one.name}</span>
-            <button
-              type="button"
-              className="bare-button"
-              aria-label={t('paper_remove', { name: one.name })}
-              onClick={() => onChange(value.filter((known) => known !== one))}
-            >
-              <IconX aria-hidden size={16} />
-            </button>
-          </Inline>
-        ))}
-      </Stack>
-      {value.length < FILES_AT_MOST && (
-        <FilePick
-          className={classes.pick}
-          types={ADMINISTRATIVE_FILE.rule.types}
-          disabled={share !== null}
-          onFiles={([chosen]) => send(chosen)}
-        >
-          <IconPaperclip aria-hidden size={15} />
-          {t(share === null ? 'paper_add' : 'paper_adding')}
-        </FilePick>
-      )}
-      <Words as="p" tone={error ? 'refused' : 'faint'} size="small" role={error ? 'alert' : undefined}>
-        {error ?? t('papers_help')}
-      </Words>
-    </div>
   );
 }

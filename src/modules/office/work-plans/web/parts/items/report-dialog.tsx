@@ -1,13 +1,14 @@
 import { useLocalize } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { workPlanItemLifecycle } from '../../../contract/work-plan.lifecycle.ts';
+import { EVIDENCE_AT_MOST, WORK_PLAN_EVIDENCE } from '../../../contract/work-plan.shapes.ts';
 import { type WorkPlanItem, workPlans } from '../../../contract/work-plans.contract.ts';
 import { useWorkPlanText } from '../../texts.ts';
-import { type Attached, EvidenceField } from './evidence-field.tsx';
 
 const STATES = ['open', 'done', 'cancelled'] as const;
 
@@ -22,7 +23,7 @@ export function ReportDialog({ item, onClose }: { readonly item: WorkPlanItem; r
       status: item.status as string,
       progress: item.progress as number | null,
       note: item.note,
-      evidence: item.evidence as readonly Attached[],
+      evidence: item.evidence as readonly AttachedFile[],
     },
     toBody: ({ status, progress, note, evidence }) => ({
       ...(status === item.status ? {} : { status: STATES.find((one) => one === status) ?? 'open' }),
@@ -44,8 +45,11 @@ export function ReportDialog({ item, onClose }: { readonly item: WorkPlanItem; r
       />
       <NumberField {...form.field('progress')} label={t('progress_percent')} />
       <TextField {...form.field('note')} label={t('note')} max={500} />
-      <EvidenceField
+      <FilesField
         label={t('evidence')}
+        add={t('evidence_add')}
+        kind={WORK_PLAN_EVIDENCE}
+        most={EVIDENCE_AT_MOST}
         help={item.supervised ? t('evidence_needed') : undefined}
         value={form.values.evidence}
         onChange={(evidence) => form.set({ evidence })}

@@ -3,6 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
+import { type AttachedFile, FilesField } from '#web/ui/fields/files/files-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -12,9 +13,9 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { DayWindow } from '../../../contract/attendance-day.shapes.ts';
 import { attendanceDays } from '../../../contract/attendance-days.contract.ts';
-import { attendanceFixes } from '../../../contract/attendance-fixes.contract.ts';
+import { attendanceFixes, FIX_PROOF } from '../../../contract/attendance-fixes.contract.ts';
+import { PROOFS_AT_MOST } from '../../../contract/attendance-kinds.ts';
 import { useAttendanceText } from '../../texts.ts';
-import { ProofsField } from './proofs-field.tsx';
 
 interface Props {
   readonly date: string;
@@ -58,9 +59,9 @@ function FixForm({ date, left, windows, zone, onClose }: FormProps) {
       edge: first ? keyOf(first.at, first.kind) : '',
       time: timeOf(first),
       reason: '',
-      proof_ids: [] as readonly string[],
+      proofs: [] as readonly AttachedFile[],
     },
-    toBody: ({ edge, time, reason, proof_ids }) => {
+    toBody: ({ edge, time, reason, proofs }) => {
       const [at = '0', kind = 'in'] = edge.split(' ');
       const window = windows[Number(at)];
       // the end of a night is on the next day
@@ -71,7 +72,7 @@ function FixForm({ date, left, windows, zone, onClose }: FormProps) {
         kind: kind === 'out' ? ('out' as const) : ('in' as const),
         claimed_at: instantAt(isNext ? addDays(date, 1) : date, time || '00:00', zone),
         reason,
-        proof_ids: [...proof_ids],
+        proof_ids: proofs.map(({ id }) => id),
       };
     },
     invalidates: ['attendance_days', 'home'],
@@ -105,10 +106,14 @@ function FixForm({ date, left, windows, zone, onClose }: FormProps) {
       />
       <TimeField {...form.field('time', 'claimed_at')} required label={t('claimed_at')} />
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} max={200} />
-      <ProofsField
-        value={form.values.proof_ids}
+      <FilesField
+        label={t('proofs')}
+        add={t('proof_add')}
+        kind={FIX_PROOF}
+        most={PROOFS_AT_MOST}
+        value={form.values.proofs}
         error={form.errors['proof_ids']}
-        onChange={(proof_ids) => form.set({ proof_ids })}
+        onChange={(proofs) => form.set({ proofs })}
       />
     </FormDialog>
   );
