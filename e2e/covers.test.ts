@@ -180,7 +180,7 @@ test(
     // somebody who can sign in is asked as well, and takes the first lesson on the phone
     const ofClass = await database.query<{ id: string }>(
       `select l.id from lesson l join student s on l.classroom_ids @> array[s.classroom_id]
-        where s.id = $1 and l.id = any ($2::uuid[])`,
+        where s.user_id = $1 and l.id = any ($2::uuid[])`,
       [castId('student'), covers.map(({ lesson_id }) => lesson_id)],
     );
     const first = covers.find(({ lesson_id }) => ofClass.some(({ id: own }) => own === lesson_id)) as Cover;
