@@ -54,22 +54,22 @@ export function Candidates({ of: cover, onMore, onClose }: Props) {
           </Button>
         )}
       </Inline>
-      <CandidateList of={cover} {...(may ? { onSet: set, isPending } : {})} />
+      <CandidateList of={cover} onSet={may ? set : undefined} isPending={isPending} />
     </Panel>
   );
 }
 
 interface ListProps {
   readonly of: Cover;
-  readonly onSet?: (userId: string) => void;
+  readonly onSet?: ((userId: string) => void) | undefined;
+  readonly onAsk?: ((userId: string) => void) | undefined;
   readonly isPending?: boolean;
-  readonly act?: 'set' | 'ask';
 }
 
 const PERIODS_OF_DAY = 8;
 
 /** Colleagues who are free, the most fitting first; the bar is how many periods of the day they teach. */
-export function CandidateList({ of: cover, onSet, isPending = false, act = 'set' }: ListProps) {
+export function CandidateList({ of: cover, onSet, onAsk, isPending = false }: ListProps) {
   const t = useCoverText();
   const lang = useLang();
   const format = useFormat();
@@ -84,7 +84,7 @@ export function CandidateList({ of: cover, onSet, isPending = false, act = 'set'
       {list.map((one) => (
         <li
           key={one.id}
-          draggable={onSet !== undefined && act === 'set'}
+          draggable={onSet !== undefined}
           onDragStart={(event) => {
             event.dataTransfer.setData(PERSON, one.id);
             event.dataTransfer.effectAllowed = 'copy';
@@ -101,17 +101,30 @@ export function CandidateList({ of: cover, onSet, isPending = false, act = 'set'
               {t('load_line', { lessons: one.lessons, covers: one.covers })}
             </Words>
           </span>
-          {onSet && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={isPending}
-              aria-label={t(`${act}_name`, { name: localizedName(one) })}
-              onClick={() => onSet(one.id)}
-            >
-              {t(`act_${act}`)}
-            </Button>
-          )}
+          <Inline gap={6}>
+            {onAsk && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={isPending}
+                aria-label={t('ask_name', { name: localizedName(one) })}
+                onClick={() => onAsk(one.id)}
+              >
+                {t('act_ask')}
+              </Button>
+            )}
+            {onSet && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={isPending}
+                aria-label={t('set_name', { name: localizedName(one) })}
+                onClick={() => onSet(one.id)}
+              >
+                {t('act_set')}
+              </Button>
+            )}
+          </Inline>
         </li>
       ))}
     </ul>

@@ -151,7 +151,7 @@ function Box({
       }}
       onDrop={(event) => {
         const user_id = event.dataTransfer.getData(PERSON);
-        if (user_id) set(user_id);
+        if (isChosen && user_id) set(user_id);
       }}
     >
       <strong>{`${words.classes(one)} ${words.name(one)}`}</strong>

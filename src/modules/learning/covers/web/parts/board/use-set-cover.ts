@@ -13,7 +13,8 @@ export function useSetCover({ id, version }: Pick<Cover, 'id' | 'version'>) {
   });
   return {
     isPending,
-    set: (user_id: string) => mutate({ params: { id }, body: { user_id, mode: 'cover', version } }),
+    set: (user_id: string, plan: string | null = null) =>
+      mutate({ params: { id }, body: { user_id, mode: 'cover', plan, version } }),
     toSelfStudy: () => mutate({ params: { id }, body: { user_id: null, mode: 'self_study', version } }),
   };
 }

@@ -98,19 +98,18 @@ function Choice({ cover }: { readonly cover: Cover }) {
   const { id, version, actions } = cover;
   const [sets, asks] = [actions.includes('set'), actions.includes('propose')];
   if (!sets && !asks) return null;
-  const ask = (user: string) =>
-    propose.mutate({ params: { id }, body: { user_ids: [user], plan: plan.trim() || null, version } });
+  const words = plan.trim() || null;
+  const ask = (user: string) => propose.mutate({ params: { id }, body: { user_ids: [user], plan: words, version } });
   return (
     <Stack as="section" gap={8} aria-label={t('candidates')}>
       <Words weight={600}>{t('candidates')}</Words>
-      {asks && (
-        <TextAreaField label={t('plan')} help={t('plan_help')} value={plan} onChange={setPlan} max={1000} rows={2} />
-      )}
-      {asks ? (
-        <CandidateList of={cover} act="ask" onSet={ask} isPending={propose.isPending} />
-      ) : (
-        <CandidateList of={cover} onSet={set} isPending={isSetting} />
-      )}
+      <TextAreaField label={t('plan')} help={t('plan_help')} value={plan} onChange={setPlan} max={1000} rows={2} />
+      <CandidateList
+        of={cover}
+        onAsk={asks ? ask : undefined}
+        onSet={sets ? (user) => set(user, words) : undefined}
+        isPending={propose.isPending || isSetting}
+      />
     </Stack>
   );
 }
