@@ -211,10 +211,6 @@ test(
     await page.getByRole('button', { name: '重新识别' }).click();
     await page.getByText('每一格都已认清').waitFor();
     await page.getByText('您搁置的').waitFor();
-      .getByText('“语文')
-      .or(page.getByText(/钱未知/))
-      .first()
-      .waitFor();
     await page.getByRole('button', { name: '生成草稿' }).click();
     const form = page.getByRole('dialog', { name: '新建课表' });
     await form.getByLabel('课表名称').fill('下周课表');
