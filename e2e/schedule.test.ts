@@ -63,10 +63,55 @@ interface LessonOf {
   readonly course_name: string | null;
 }
 
-/** Lessons of two weeks, a week ahead. */
-const ahead = `from=${addDays(today(), 7)}&to=${addDays(today(), 20)}`;
+const from = workingDay();
+/** Lessons of two weeks, some days ahead. */
+const ahead = `from=${from}&to=${addDays(from, 13)}`;
 const lessonsOf = async (who: 'teacher' | 'homeroom') =>
   (await as(who)('GET', `/lessons/mine?${ahead}`)).data.list as LessonOf[];
+
+interface SlotOf {
+  readonly id: string;
+  readonly weekday: number;
+  readonly period_from: number;
+  readonly period_to: number;
+  readonly kind: string;
+  readonly broom_id: string | null;
+  readonly classroom_ids: readonly string[];
+  readonly teacher_ids: readonly string[];
+}
+
+/** A timetable in which both teach one class on two days, each free when the other does. */
+async function teachOneClass(): Promise<void> {
+  const call = as('orgadmin');
+  const { list } = (await call('GET', '/class_schedules?status=published')).data;
+  const copy = (await call('POST', `/class_schedules/${list[0].id}/copy`, { name: '两位老师同教一班' })).data;
+  const draft = (await call('GET', `/class_schedules/${copy.id}`)).data as { version: number; list: SlotOf[] };
+  const [teacher, homeroom] = [castId('teacher'), castId('homeroom')];
+  const isFree = (who: string, { weekday, period_from }: SlotOf) =>
+    !draft.list.some(
+      (one) => one.weekday === weekday && one.period_from === period_from && one.teacher_ids.includes(who),
+    );
+  const plain = draft.list.filter((one) => one.kind === 'lesson' && one.broom_id === null);
+  for (const own of plain.filter((one) => one.teacher_ids.includes(teacher) && isFree(homeroom, one)))
+    for (const other of plain) {
+      const isSound =
+        other.weekday !== own.weekday &&
+        other.classroom_ids.join() === own.classroom_ids.join() &&
+        !other.teacher_ids.includes(teacher) &&
+        isFree(homeroom, other) &&
+        isFree(teacher, other);
+      if (!isSound) continue;
+      const { id, ...slot } = other;
+      const { class_schedule_id: _, organization_id: __, ...facts } = slot as typeof slot & Record<string, unknown>;
+      const op = { op: 'change', id, slot: { ...facts, teacher_ids: [homeroom] } };
+      const changed = await call('PUT', `/class_schedules/${copy.id}/slots`, { version: draft.version, ops: [op] });
+      expect(changed).toMatchObject({ code: 0 });
+      const published = await call('POST', `/class_schedules/${copy.id}/publish`, { effective_from: from });
+      expect(published).toMatchObject({ code: 0, data: { published: true } });
+      return;
+    }
+  throw new Error('no two lessons of a class suit');
+}
 
 /** Lessons that somebody would have to give in two places. */
 const doubles = (list: readonly LessonOf[]) =>
@@ -77,10 +122,14 @@ const doubles = (list: readonly LessonOf[]) =>
 test(
   'a swap over two days is approved by the head: both weeks, both rooms and the calendar agree',
   async () => {
+    await teachOneClass();
     let pair: { own: LessonOf; other: LessonOf } | undefined;
     for (const own of await lessonsOf('teacher')) {
       if (pair || own.status !== 'planned' || own.kind !== 'lesson') continue;
-      const { data } = await as('teacher')('GET', `/lessons/${own.id}/free_slots?${ahead}`);
+      const { data } = await as('teacher')(
+        'GET',
+        `/lessons/${own.id}/free_slots?from=${own.date}&to=${addDays(own.date, 13)}`,
+      );
       const theirs = (data.swaps as LessonOf[]).filter(
         (one) => one.teacher?.id === castId('homeroom') && one.date !== own.date && one.status === 'planned',
       );
@@ -153,12 +202,12 @@ test('a Saturday that makes up for a Friday of an odd week shows the guardian th
   const admin = await pageOf('orgadmin', '/studentSchedule?tab=settings', DESKTOP);
   await admin.getByRole('button', { name: '添加日期' }).click();
   const form = admin.getByRole('dialog', { name: '添加日期' });
-  await form.getByLabel('日期').fill(saturday);
-  await form.getByLabel('日期').blur();
+  await form.getByRole('textbox', { name: '日期' }).fill(saturday);
+  await form.getByRole('textbox', { name: '日期' }).blur();
   await form.getByRole('combobox', { name: '按星期几' }).click();
   await admin.getByRole('option', { name: /五/ }).click();
   await form.getByText('单周', { exact: true }).click();
-  await form.getByLabel('原因').fill('国庆调休');
+  await form.getByRole('textbox', { name: '原因' }).fill('国庆调休');
   await form.getByRole('button', { name: /添加|保存/ }).click();
   await form.waitFor({ state: 'hidden' });
 

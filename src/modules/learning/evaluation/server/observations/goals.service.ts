@@ -67,9 +67,10 @@ type Query = z.output<typeof lessonObservations.lessons.query>;
 const LONGEST_DAYS = 42;
 
 /** Lessons that the caller could observe. */
-export async function viewObservable({ db, services, actor }: Context, { subject_value = null, ...span }: Query) {
+export async function viewObservable({ db, services, actor }: Context, { subject_value, ...span }: Query) {
   if (span.to > addDays(span.from, LONGEST_DAYS - 1)) throw refuseFields({ to: [t.too_long] });
-  const asked = { ...span, subject_value, organization_id: currentOrganization(actor), user_id: actor.user_id };
+  const organization_id = currentOrganization(actor);
+  const asked = { ...span, subject_value: subject_value ?? null, organization_id, user_id: actor.user_id };
   const found = await observableLessons.of(services)({ db, services }, asked);
   if (!found) return { is_known: false, list: [] };
   const people = await namesIn(

@@ -546,7 +546,8 @@ describe('a file of a school', () => {
 
 describe('what a person sets aside', () => {
   const style = { classes: 'full', subjects: 'full', teachers: 'none' } as const;
-  const places = (class_id: string) => [1, 2, 3, 4].map((period) => keyOf(class_id, 1, period));
+  const places = (class_id: string) =>
+    [1, 2, 3, 4, 5].flatMap((day) => [1, 2, 3, 4].map((period) => keyOf(class_id, day, period)));
 
   it('of a list: a name is a gap, a class is its whole row', async () => {
     const rows = [
@@ -562,21 +563,21 @@ describe('what a person sets aside', () => {
   });
 
   it('of a grid: the name of a class takes its lessons along', async () => {
-    const known = knownOf(2, 3);
+    const known = knownOf(4, 3);
     const lessons = new Map<string, TestLesson>(
       known.classes.flatMap(({ id }) =>
         places(id).map((key) => [key, { odd: { subject: 0, teacher: 't1' }, even: null }] as const),
       ),
     );
-    const sheet = shapes.classRows({ known, lessons, days: 1, periods: 4 }, style);
-    const [, second] = known.classes;
-    const row = sheet.rows.findIndex(([name]) => name === second?.name);
+    const sheet = shapes.classRows({ known, lessons, days: 5, periods: 4 }, style);
+    const last = known.classes.at(-1);
+    const row = sheet.rows.findIndex(([name]) => name === last?.name);
     sheet.rows[row] = sheet.rows[row]?.map((text, at) => (at === 0 ? '外校班' : text)) ?? [];
     const before = await readFileOf([sheet], known);
     expect(before.not_understood.length).toBeGreaterThan(0);
     const reading = await readFileOf([sheet], known, { set_aside: ['=外校班'] });
     expectWhole(reading);
-    expect(new Set(reading.lessons.flatMap(({ class_ids }) => class_ids))).toEqual(new Set([known.classes[0]?.id]));
-    expect(reading.set_aside.find(({ why }) => why === 'by_person')?.count).toBe(5);
+    expect(new Set(reading.lessons.flatMap(({ class_ids }) => class_ids))).toEqual(new Set(['c0', 'c1', 'c2']));
+    expect(reading.set_aside.find(({ why }) => why === 'by_person')?.count).toBe(21);
   });
 });
