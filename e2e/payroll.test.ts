@@ -88,6 +88,11 @@ test('1. a table with unknown numbers and a wrong sum is mended, checked, and se
   await drawer.getByLabel('实发合计').fill('5200');
   await drawer.getByRole('button', { name: '保存' }).click();
   await drawer.waitFor({ state: 'detached' });
+  await page.goto(`${portal.url}/payroll/${id}?tab=rows`);
+  const mended = await openRow(page, paid[0]?.name ?? '');
+  await mended.getByRole('button', { name: '预览工资条' }).click();
+  const preview = page.getByRole('dialog', { name: `${paid[0]?.name}将看到的工资条` });
+  await preview.getByText('¥5,200.00').first().waitFor();
   await page.goto(`${portal.url}/payroll/${id}`);
   await page.getByRole('button', { name: '核对' }).click();
   await page.getByText('待发放').first().waitFor();

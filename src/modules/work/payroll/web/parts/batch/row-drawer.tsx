@@ -10,14 +10,19 @@ import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { cellProblems, outlierKinds } from '../../../contract/payroll-kinds.ts';
+import { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { fenTyped, yuanTyped } from '../../../contract/yuan-typed.ts';
 import { usePayrollText } from '../../texts.ts';
 import { useColumnLabel } from '../column-label.ts';
 import { useSlipPath } from '../paths.ts';
 import type { Batch, BatchRow } from './batch-types.ts';
+import type { Preview } from './preview-slip.tsx';
+
+const PreviewSlip = lazyDialog(async () => (await import('./preview-slip.tsx')).PreviewSlip);
 
 const invalidates = ['wages', 'wage_users', 'wage_tables'] as const;
 
@@ -38,6 +43,7 @@ export function RowDrawer({
   const isDraft = row.is_draft && batch.actions.includes('read');
   const { typed, setTyped, person, setPerson, update, remove, send, shown, save } = useRowEdit(batch, slip, onClose);
   const isChanged = Object.keys(typed).length > 0 || person !== null;
+  const preview = usePreview(batch.id, row.row_no, isChanged);
   return (
     <SideDrawer
       opened
@@ -59,6 +65,7 @@ export function RowDrawer({
               label: row.is_excluded ? t('include') : t('exclude'),
               onClick: () => send({ is_excluded: !row.is_excluded }),
             },
+            isDraft && preview.act,
             isDraft &&
               row.outliers.length > 0 && {
                 key: 'untick',
@@ -82,6 +89,7 @@ export function RowDrawer({
           {[row.number, row.department_name].filter(Boolean).join(' · ')}
         </Words>
         <RowNotes row={row} />
+        {preview.sheet}
         {isDraft && row.user_id === null && (
           <StaffField label={t('whose_row')} value={person} onChange={setPerson} help={t('whose_row_help')} />
         )}
@@ -104,6 +112,23 @@ export function RowDrawer({
       </Stack>
     </SideDrawer>
   );
+}
+
+/** The slip as its person will see it, of what is kept of the row. */
+function usePreview(batchId: string, row_no: number, isChanged: boolean) {
+  const t = usePayrollText();
+  const [shown, setShown] = useState<Preview | null>(null);
+  const ask = useSend(wageTables.previewAs, { invalidates: false, onSuccess: setShown });
+  return {
+    act: {
+      key: 'preview',
+      label: t('preview'),
+      onClick: () => ask.mutate({ params: { id: batchId }, body: { row_no } }),
+      isPending: ask.isPending,
+      disabled: isChanged,
+    },
+    sheet: shown && <PreviewSlip preview={shown} onClose={() => setShown(null)} />,
+  };
 }
 
 /** What is typed about a row, and the calls that keep it. */

@@ -8,15 +8,15 @@ import { usePayrollText } from '../../texts.ts';
 import { useColumnLabel } from '../column-label.ts';
 import { signed } from './signed.ts';
 import classes from './slip-sheet.module.css';
-import type { Slip } from './slip-types.ts';
+import type { SheetFacts } from './slip-types.ts';
 import { Waterfall } from './waterfall.tsx';
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
-type Column = Slip['columns'][number];
+type Column = SheetFacts['columns'][number];
 
 /** A slip as a sheet of paper: net, lines by group, what moved since the month before, and since January in grey. */
-export function SlipSheet({ slip }: { readonly slip: Slip }) {
+export function SlipSheet({ slip }: { readonly slip: SheetFacts }) {
   const t = usePayrollText();
   const format = useFormat();
   const name = useSettings()?.user.name ?? '';
@@ -72,7 +72,7 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
 interface LineProps {
   readonly column: Column;
   readonly label: string;
-  readonly slip: Slip;
+  readonly slip: SheetFacts;
   readonly onAsk: (() => void) | undefined;
 }
 

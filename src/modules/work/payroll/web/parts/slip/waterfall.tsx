@@ -2,12 +2,12 @@ import { useFormat } from '#web/i18n/format.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { usePayrollText } from '../../texts.ts';
 import { signed } from './signed.ts';
-import type { Slip } from './slip-types.ts';
+import type { SheetFacts } from './slip-types.ts';
 import classes from './waterfall.module.css';
 
 interface Props {
-  readonly slip: Slip;
-  readonly labelOf: (column: Slip['columns'][number]) => string;
+  readonly slip: SheetFacts;
+  readonly labelOf: (column: SheetFacts['columns'][number]) => string;
 }
 
 /** From the net of the month before to this one, by the lines that moved. */
