@@ -296,6 +296,8 @@ test('at the gate a student leaves in time with the named person alone, and the 
         out_from = now() + interval '10 minutes', out_until = now() + interval '1 hour' where applicant_id = $1 and taker_kind = 'named' returning id`,
     [CHILD],
   );
+  const parents = await pageOf('guardian', '/mobile/vacations?tab=children', PHONE);
+  await parents.getByRole('heading', { name: '李思源的离校单' }).waitFor();
   const page = await pageOf('guard', '/mobile/leave/gate', PHONE);
   await page.getByText('未到时间').waitFor();
   const release = async (who: string) => {

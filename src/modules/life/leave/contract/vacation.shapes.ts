@@ -43,6 +43,8 @@ export const vacationRow = z.object({
   status: vacationStatus,
   /** It has ended, and the person has not reported back. */
   is_overdue: z.boolean(),
+  /** The time in which a student may pass the gate by it. */
+  pass: z.object({ from: instant, until: instant, taker_kind: zodOf(takerKinds), is_usable: z.boolean() }).nullable(),
   out_at: instant.nullable(),
   in_at: instant.nullable(),
   created_at: instant,

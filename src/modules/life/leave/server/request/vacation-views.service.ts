@@ -102,6 +102,7 @@ export async function rowsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly 
       amount: row.amount,
       status: row.status,
       is_overdue: row.status === 'ended' && row.needs_return,
+      pass: passOf(row),
       out_at: row.out_at,
       in_at: row.in_at,
       created_at: row.created_at,
@@ -110,6 +111,16 @@ export async function rowsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly 
     };
   });
 }
+
+const passOf = ({ out_from, out_until, taker_kind, status, in_at }: VacationRow): Row['pass'] =>
+  out_from && out_until && taker_kind
+    ? {
+        from: out_from,
+        until: out_until,
+        taker_kind,
+        is_usable: (status === 'approved' || status === 'in_effect') && in_at === null,
+      }
+    : null;
 
 const list = defineList<Omit<Query, 'q'>>({
   table: vacation,
