@@ -61,13 +61,13 @@ test('a punch at 07:52 is late, and the day turns normal once leave for the firs
   const [day = ''] = await lastWorked('media', 1);
   await punched('media', day, '07:52', '11:50', '13:25', '17:02');
   await expect.poll(() => marksOf('media', day), { timeout: 20_000 }).toBe('late');
-  const [type] = await database.query<{ id: string }>(`select id from vacation_type where code = 'personal' limit 1`);
+  const [type] = await database.query<{ id: string }>(
+    `update vacation_type set backdate_days = 30, unit = 'hour' where code = 'personal' returning id`,
+  );
   const { data, message } = await as('media')('POST', '/vacations', {
     vacation_type_id: type?.id,
     start_at: instantAt(day, '07:40'),
     end_at: instantAt(day, '08:40'),
-    from_day: day,
-    to_day: day,
     reason: '送孩子去医院',
   });
   expect(data?.list, message).toHaveLength(1);
