@@ -83,7 +83,7 @@ export async function letGo(source: EventSource, rows: readonly CoverRecord[]): 
   await clearCover(source, { organization_id: first.organization_id, source_ids, from: nowOf(source.services) });
 }
 
-/** Whoever was asked about some lessons and has not answered is asked no more. Gives who that was. */
+/** Who was asked about some lessons and has not answered is asked no more. Gives who that was. */
 export async function closeOffers(
   { db }: Pick<EventSource, 'db'>,
   ids: readonly string[],

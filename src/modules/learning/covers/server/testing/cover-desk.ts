@@ -147,7 +147,7 @@ export function coverDesk(demo: OwnDemo) {
         to_day: to,
       });
     },
-    /** Everybody agrees, whoever leads the person made one of the cast; gives what was refused. */
+    /** Everybody agrees, with one of the cast made the leader of the person; gives what was refused. */
     async agree(id: string): Promise<string> {
       for (let step = 0; step < 4; step++) {
         const [row] = await sql<{ status: string; version: number }>(

@@ -99,7 +99,7 @@ test('what can never fit is named before anything is searched', async () => {
   );
 });
 
-test('a draft of another school, one that is published, and whoever may not make timetables', async () => {
+test('a draft of another school, one that is published, and somebody who may not make timetables', async () => {
   expect((await demo.call('teacher', 'POST', `/class_schedules/${draft}/proposals`, { mode: 'fill' })).code).toBe(
     403001,
   );

@@ -154,7 +154,7 @@ async function countAgain(source: Source, row: VacationRow, type: TypeRow): Prom
   return countFor(type, { zone }, { start: start_at, end: end_at }, time, others);
 }
 
-/** Months that whoever settles days has closed. */
+/** Months whose days are settled. */
 async function closedFor(source: Source, row: VacationRow, months: readonly string[]): Promise<ReadonlySet<string>> {
   const closed = new Set<string>();
   for (const { among } of closedMonths.of(source.services))

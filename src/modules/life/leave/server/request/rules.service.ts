@@ -123,7 +123,7 @@ async function cycleProblem(db: Db, { type, person, days, id }: Asked, amount: n
   return [refuse(r.max_cycle, { type: typeText(type), n: type.max_cycle, unit: unitText(type) })];
 }
 
-/** Whoever was on sick leave for months in a year, or on paid personal leave for weeks, has no annual leave in it. */
+/** A person who was on sick leave for months in a year, or on paid personal leave for weeks, has no annual leave in it. */
 async function annualProblem(db: Db, { type, person, days }: Asked): Promise<RefusalError[]> {
   if (type.code !== ANNUAL || person.subject !== 'staff') return [];
   const problems: RefusalError[] = [];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
+import type { Tone } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -12,7 +13,7 @@ import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { coverLessons } from '../../../contract/cover-lessons.contract.ts';
+import { coverLessons, type Look } from '../../../contract/cover-lessons.contract.ts';
 import { useCoverText } from '../../texts.ts';
 import { type Cover, useCoverWords } from '../cover-words.ts';
 import { Candidates, PERSON } from './candidates.tsx';
@@ -21,6 +22,7 @@ import { FairnessBars } from './fairness-bars.tsx';
 import { useSetCover } from './use-set-cover.ts';
 
 type Board = CallOutput<typeof coverLessons.board>;
+const TONES: Readonly<Partial<Record<Look, Tone>>> = { open: 'refused', asked: 'waiting', set: 'done' };
 
 const DaySheet = lazyDialog(async () => (await import('./day-sheet.tsx')).DaySheet);
 
@@ -73,7 +75,7 @@ function Legend() {
     <Inline gap={12} wrap as="span">
       {(['open', 'asked', 'set'] as const).map((look) => (
         <Inline key={look} gap={6} as="span">
-          <i className={classes.mark} data-look={look} />
+          <i className="board-mark" data-tone={TONES[look]} />
           {t(`look_${look}`)}
         </Inline>
       ))}
@@ -141,8 +143,8 @@ function Box({
   return (
     <button
       type="button"
-      className={classes.box}
-      data-look={one.look}
+      className="board-box cuts"
+      data-tone={TONES[one.look]}
       aria-pressed={isChosen}
       aria-label={says.join(' · ')}
       onClick={() => onChoose(one.id)}

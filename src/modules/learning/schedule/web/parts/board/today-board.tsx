@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
+import type { Tone } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -21,6 +22,13 @@ type Board = CallOutput<typeof lessons.board>;
 type Room = Board['classes'][number];
 type Cell = Room['lessons'][number];
 export type Look = 'running' | 'changed' | 'self_study' | 'uncovered' | 'planned' | 'over' | 'cancelled';
+/** What stands out. */
+const TONES: Readonly<Partial<Record<Look, Tone>>> = {
+  running: 'done',
+  changed: 'waiting',
+  self_study: 'running',
+  uncovered: 'refused',
+};
 
 /** What stands out of a lesson: first what nobody teaches, then what was changed, then what runs. */
 export function lookOf(one: Cell, now: string): Look {
@@ -69,7 +77,7 @@ function Legend() {
     <Inline gap={12} wrap as="span">
       {(['running', 'changed', 'self_study', 'uncovered'] as const).map((look) => (
         <Inline key={look} gap={6} as="span">
-          <i className={classes.mark} data-look={look} />
+          <i className="board-mark" data-tone={TONES[look]} />
           {t(`look_${look}`)}
         </Inline>
       ))}
@@ -151,8 +159,9 @@ function LessonBox({
   return (
     <button
       type="button"
-      className={classes.box}
+      className={`board-box cuts ${classes.box}`}
       data-look={look}
+      data-tone={TONES[look]}
       title={says}
       aria-label={says}
       onClick={() => onOpen(one.id)}
@@ -179,7 +188,7 @@ function GapsFirst({ of, onOpen }: { readonly of: Board; readonly onOpen: (id: s
     <Stack as="ul" gap={8}>
       {all.map(({ one, look }) => (
         <li key={one.id}>
-          <button type="button" className={classes.box} data-look={look} onClick={() => onOpen(one.id)}>
+          <button type="button" className="board-box cuts" data-tone={TONES[look]} onClick={() => onOpen(one.id)}>
             <strong>
               {words.classes(one)} {words.name(one)}
             </strong>

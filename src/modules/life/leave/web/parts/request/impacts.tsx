@@ -69,6 +69,8 @@ function Cell({ one, wishes, onWish }: Omit<Props, 'impacts'> & { readonly one: 
             <button
               key={person.id}
               type="button"
+              className="board-box"
+              data-tone={chosen.includes(person.id) ? 'waiting' : undefined}
               aria-pressed={chosen.includes(person.id)}
               title={localize(person.why)}
               onClick={() => toggle(person.id)}
