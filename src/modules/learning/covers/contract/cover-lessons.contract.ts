@@ -14,12 +14,12 @@ const version = z.int();
 const state = z.enum(statesOf(coverLifecycle));
 const plan = paragraphs(1000).nullable().default(null);
 
-export const LOOKS = ['open', 'asked', 'set', 'over'] as const;
+const LOOKS = ['open', 'asked', 'set', 'over'] as const;
 export type Look = (typeof LOOKS)[number];
 
-export const coverActNames = ['accept', 'decline', 'propose', 'set', 'done'] as const;
+const coverActNames = ['accept', 'decline', 'propose', 'set', 'done'] as const;
 
-export const coverRow = z.object({
+const coverRow = z.object({
   id,
   state,
   /** What stands out of it: nobody takes it, somebody is asked, somebody does, it is over. */

@@ -192,7 +192,7 @@ async function apply(source: EventSource, rows: readonly CoverRecord[]): Promise
 }
 
 /** Lessons that need nobody any more. The timetable is as planned again, and those who were asked or held are told. */
-export async function voidCovers(source: EventSource, rows: readonly CoverRecord[]): Promise<void> {
+async function voidCovers(source: EventSource, rows: readonly CoverRecord[]): Promise<void> {
   if (rows.length === 0) return;
   await letGo(source, rows);
   const asked = await closeOffers(

@@ -18,7 +18,7 @@ interface OwnDemo {
   call(username: CastName, method: Method, path: string, body?: object): ReturnType<Browser['call']>;
 }
 
-export interface LessonOf {
+interface LessonOf {
   readonly id: string;
   readonly date: string;
   readonly period_from: number;
