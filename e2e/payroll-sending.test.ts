@@ -19,7 +19,8 @@ test('a batch on its way shows how far it is on every open page, is sent by nobo
   const figures = { control_count: 2, control_net_fen: sumOf(payees) };
   expect(await as('finance')('POST', `/wages/${id}/send_wage`, figures)).toMatchObject({ code: 0, data: { count: 2 } });
   const bar = watching.getByRole('status').filter({ hasText: '正在发放：0/2' });
-  await bar.getByRole('progressbar', { name: '发放进度' }).waitFor();
+  await bar.waitFor();
+  expect(await bar.getByRole('progressbar', { name: '发放进度' }).getAttribute('aria-valuenow')).toBe('0');
   expect((await as('finance')('POST', `/wages/${id}/send_wage`, figures)).message).toBe('该批次正在发放');
 
   const finance = await pageOf('finance', `/payroll/${id}`);
