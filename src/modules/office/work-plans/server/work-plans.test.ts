@@ -345,7 +345,7 @@ describe('what is published', () => {
         impersonator_id: null,
         switched_from: null,
       };
-      return workPlans.between({ db, actor, services: portal.services }, day, addDays(day, 6));
+      return workPlans.between({ db, actor, services }, day, addDays(day, 6));
     });
     expect(between.map(({ text }) => text)).toEqual(['校务会']);
   });
