@@ -134,7 +134,7 @@ function GoalYears({ plan, goal }: Omit<Props, 'onClose'>) {
           })),
         }}
       />
-      <table className={classes.years}>
+      <table className={`wide ${classes.years}`}>
         <thead>
           <tr>
             <th>{t('year')}</th>

@@ -16,7 +16,7 @@ export function PlanSheet({ plan, onClose }: { readonly plan: FfyplanShown; read
     <PrintDialog title={t('print')} label={titleOf(plan)} printLabel={t('print')} onClose={onClose}>
       <h2>{titleOf(plan)}</h2>
       <p>{plan.vision}</p>
-      <table className={classes.years}>
+      <table className={`wide ${classes.years}`}>
         <thead>
           <tr>
             <th>{t('goal_title')}</th>

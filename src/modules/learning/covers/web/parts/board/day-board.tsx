@@ -94,7 +94,7 @@ function Periods({ of, chosen, onChoose }: PeriodsProps) {
   const t = useCoverText();
   const localizedName = useLocalizedName();
   return (
-    <table className={classes.board}>
+    <table className={`wide ${classes.board}`}>
       <caption className="visually-hidden">{t('tab_board')}</caption>
       <tbody>
         {of.periods.map((period) => (

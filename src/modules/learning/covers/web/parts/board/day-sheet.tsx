@@ -26,7 +26,7 @@ export function DaySheet({
       <Words as="h1" size="title" weight={600} below={12}>
         {title}
       </Words>
-      <table className={classes.sheet}>
+      <table className={`wide ${classes.sheet}`}>
         <thead>
           <tr>
             <th scope="col">{t('period')}</th>

@@ -26,7 +26,7 @@ export function DotPlot({ cells }: { readonly cells: readonly ResultCell[] }) {
   const { nameOf } = useSubjects();
   return (
     <div className={classes.scroll}>
-      <table className={classes.plot}>
+      <table className={`wide ${classes.plot}`}>
         <thead>
           <tr>
             <th scope="col">{t('teacher')}</th>

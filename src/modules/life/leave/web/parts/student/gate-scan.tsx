@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { canScan } from '#web/native/scan-camera.ts';
-import { useCodeCamera } from '#web/native/use-code-camera.ts';
+import { CodeCamera } from '#web/ui/fields/code-camera.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
@@ -58,7 +56,7 @@ export function GateScan({ onRelease, onClose }: Props) {
         <Found found={found} onRelease={onRelease} />
       ) : (
         <Stack gap={16}>
-          {canScan && <Camera onCode={read} />}
+          <CodeCamera label={t('scan_id')} onCode={read} />
           <TextField label={t('id_code')} help={t('id_code_help')} value={typed} onChange={type} max={300} />
           {problem && (
             <Words as="p" role="alert" tone="refused">
@@ -85,31 +83,5 @@ function Found({ found: { student, pass }, onRelease }: { readonly found: Scanne
       {!pass && <Note tone="refused">{t('no_pass')}</Note>}
       {pass && <GateCard row={pass} onRelease={() => onRelease(pass)} />}
     </Stack>
-  );
-}
-
-function Camera({ onCode }: { readonly onCode: (code: string) => void }) {
-  const t = useLeaveText();
-  const [scans, scan] = useState(false);
-  if (scans) return <OpenCamera onCode={onCode} />;
-  return (
-    <Button variant="default" size="lg" fullWidth onClick={() => scan(true)}>
-      {t('scan_id')}
-    </Button>
-  );
-}
-
-function OpenCamera({ onCode }: { readonly onCode: (code: string) => void }) {
-  const t = useLeaveText();
-  const { video, isRefused } = useCodeCamera(onCode);
-  return (
-    <>
-      <video ref={video} className={classes.picture} muted playsInline />
-      {isRefused && (
-        <Words as="p" role="status" tone="refused">
-          {t('no_camera')}
-        </Words>
-      )}
-    </>
   );
 }

@@ -21,7 +21,7 @@ export function WeekSheet({ monday, items, onClose }: Props) {
   return (
     <PrintDialog title={t('print')} label={title} printLabel={t('print')} onClose={onClose}>
       <h2>{title}</h2>
-      <table className={classes.table}>
+      <table className={`wide ${classes.table}`}>
         <thead>
           <tr>
             <th>{t('day')}</th>

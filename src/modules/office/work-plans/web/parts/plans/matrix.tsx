@@ -51,7 +51,7 @@ export function Matrix() {
           {({ periods, organization, rows }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls by keyboard
             <section className={classes.scroll} tabIndex={0} aria-label={t('view_matrix')}>
-              <table className={classes.table}>
+              <table className={`wide ${classes.table}`}>
                 <thead>
                   <tr>
                     <th scope="col">{t('department')}</th>

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
-import { canScan } from '#web/native/scan-camera.ts';
-import { useCodeCamera } from '#web/native/use-code-camera.ts';
+import { CodeCamera } from '#web/ui/fields/code-camera.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
@@ -10,7 +8,6 @@ import { toast } from '#web/ui/toasts.ts';
 import { dutyShifts } from '../../../contract/duty-shifts.contract.ts';
 import { useDutyText } from '../../texts.ts';
 import type { Shift } from '../duty-words.ts';
-import classes from './check-in-dialog.module.css';
 
 interface Props {
   readonly shift: Shift;
@@ -63,7 +60,7 @@ export function CheckInDialog({ shift, onClose }: Props) {
       }}
     >
       <Stack gap={16}>
-        {isCode && canScan && <Camera onCode={byCode} />}
+        {isCode && <CodeCamera label={t('scan')} onCode={byCode} />}
         {isCode && (
           <TextField label={t('place_code')} help={t('place_code_help')} value={typed} onChange={type} max={300} />
         )}
@@ -75,32 +72,5 @@ export function CheckInDialog({ shift, onClose }: Props) {
         )}
       </Stack>
     </FormDialog>
-  );
-}
-
-function Camera({ onCode }: { readonly onCode: (code: string) => void }) {
-  const t = useDutyText();
-  const [scans, scan] = useState(false);
-  if (!scans)
-    return (
-      <Button variant="default" size="lg" fullWidth onClick={() => scan(true)}>
-        {t('scan')}
-      </Button>
-    );
-  return <OpenCamera onCode={onCode} />;
-}
-
-function OpenCamera({ onCode }: { readonly onCode: (code: string) => void }) {
-  const t = useDutyText();
-  const { video, isRefused } = useCodeCamera(onCode);
-  return (
-    <>
-      <video ref={video} className={classes.picture} muted playsInline />
-      {isRefused && (
-        <Words as="p" role="status" tone="refused">
-          {t('no_camera')}
-        </Words>
-      )}
-    </>
   );
 }
