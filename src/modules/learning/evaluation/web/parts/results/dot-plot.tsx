@@ -80,9 +80,9 @@ function Shown({ cell, mean, n }: { readonly cell: ResultCell; readonly mean: nu
           <i className={classes.dot} />
         </div>
       </td>
-      <td className={classes.figure}>{format.number(mean)}</td>
-      <td className={classes.figure}>{format.number(Math.round(spread * 100) / 100)}</td>
-      <td className={classes.figure}>{n}</td>
+      <td>{format.number(mean)}</td>
+      <td>{format.number(Math.round(spread * 100) / 100)}</td>
+      <td>{n}</td>
     </>
   );
 }
