@@ -1,3 +1,4 @@
+import type { RunningPortal } from './running-portal.ts';
 import type { Services } from './services.ts';
 
 /** Binds something to one running portal; `provides` and `listens` of a module are lists of these. */
@@ -8,7 +9,7 @@ export interface Port<T> {
   /** Fills it: `provides: [classPromoter.by(promote)]`. A second provider stops the start. */
   by(value: T): Binding;
   /** What fills it in this portal. */
-  of(services: Services): T;
+  of(portal: RunningPortal): T;
 }
 
 /** A port that any number of modules fill. */
@@ -16,7 +17,7 @@ export interface Ports<T> {
   /** Adds to it: `provides: [searchSources.with(source)]`. */
   with(value: T): Binding;
   /** Everything that was added in this portal, in the order of the modules. */
-  of(services: Services): readonly T[];
+  of(portal: RunningPortal): readonly T[];
 }
 
 /**
@@ -24,14 +25,14 @@ export interface Ports<T> {
  * portal in which no module fills it.
  */
 export function definePort<T>(name: string, fallback?: T): Port<T> {
-  const values = new WeakMap<Services, T>();
+  const values = new WeakMap<RunningPortal, T>();
   return {
     by: (value) => (services) => {
       if (values.has(services)) throw new Error(`${name} is provided twice`);
       values.set(services, value);
     },
-    of: (services) => {
-      const value = values.get(services) ?? fallback;
+    of: (portal) => {
+      const value = values.get(portal) ?? fallback;
       if (value === undefined) throw new Error(`nobody provides ${name}`);
       return value;
     },
@@ -40,9 +41,9 @@ export function definePort<T>(name: string, fallback?: T): Port<T> {
 
 /** Declares a port that any number of modules fill. The owner exports it from `public.ts`. */
 export function definePorts<T>(): Ports<T> {
-  const values = new WeakMap<Services, T[]>();
+  const values = new WeakMap<RunningPortal, T[]>();
   return {
     with: (value) => (services) => void values.set(services, [...(values.get(services) ?? []), value]),
-    of: (services) => values.get(services) ?? [],
+    of: (portal) => values.get(portal) ?? [],
   };
 }

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Audience, AudiencePart } from '#shared/audience.ts';
 import type { Db } from '../database/database.ts';
 import { oncePerRequest } from '../database/once-per-request.ts';
-import type { Services } from '../services.ts';
+import type { RunningPortal } from '../running-portal.ts';
 import { audienceSources } from './audience.ts';
 
 /**
@@ -39,10 +39,10 @@ export const keysOfPlace = (
 ): string[] => ids.flatMap((id) => userTypes.map((userType) => `${kind}:${id}:${userType}`));
 
 /** Every part of an audience that somebody is in today, once a request. Needs a reach over all (`acrossOrganizations`). */
-export function keysOfPerson(services: Services, db: Db, userId: string): Promise<readonly string[]> {
+export function keysOfPerson(portal: RunningPortal, db: Db, userId: string): Promise<readonly string[]> {
   return oncePerRequest(db, `keys of audiences ${userId}`, async () => {
     const keys = new Set<string>();
-    for (const source of audienceSources.of(services)) for (const key of await source.keysOf(db, userId)) keys.add(key);
+    for (const source of audienceSources.of(portal)) for (const key of await source.keysOf(db, userId)) keys.add(key);
     return [...keys];
   });
 }

@@ -2,7 +2,7 @@ import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
-import type { Services } from '../services.ts';
+import type { RunningPortal } from '../running-portal.ts';
 import { SEALED_MOST_BYTES } from './file-seal.ts';
 import { EXTENSIONS, PHONE_PICTURES, SVG } from './file-type.ts';
 import type { file } from './tables.ts';
@@ -34,7 +34,7 @@ export interface FileKind {
   /** Asked before a large upload of this kind begins; refuses where this person may not or has no room left for so many bytes. */
   readonly before_upload?: (db: Db, actor: Actor, bytes: number) => Promise<void>;
   /** Whether somebody else than the owner may read a file; the owner of one that is not attached yet always may. */
-  readonly can_read: (db: Db, actor: Actor, row: FileRow, services: Services) => boolean | Promise<boolean>;
+  readonly can_read: (db: Db, actor: Actor, row: FileRow, portal: RunningPortal) => boolean | Promise<boolean>;
 }
 
 const kinds = new Map<string, FileKind>();

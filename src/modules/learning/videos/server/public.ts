@@ -18,6 +18,7 @@ export {
   videoTracks,
 } from './video-hosts.ts';
 export { ownVideoCardsOf, videoCardOf, videoCardsOf, visibleIds } from './videos-for-others.service.ts';
-export { type VideoViewer, viewerOf } from './visibility.queries.ts';
+export { viewerOf } from './viewer.service.ts';
+export type { VideoViewer } from './visibility.queries.ts';
 export { lengthsOf, ownVideoIds } from './watch/album-facts.queries.ts';
 export { publicCardsOf } from './watch/public-cards.service.ts';

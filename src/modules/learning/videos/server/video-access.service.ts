@@ -14,7 +14,8 @@ import { videoRights } from '../rights.ts';
 import { liveVideo } from './tables.ts';
 import { actionsOf, isUndoOver, type VideoFacts, type VideoStanding, worksOn } from './video.policy.ts';
 import { type FoundVideo, findVideo } from './videos.queries.ts';
-import { listOpenAmong, viewerOf } from './visibility.queries.ts';
+import { viewerOf } from './viewer.service.ts';
+import { listOpenAmong } from './visibility.queries.ts';
 
 export type StoredVideo = typeof liveVideo.$inferSelect;
 type Code =

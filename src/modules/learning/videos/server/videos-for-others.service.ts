@@ -9,7 +9,8 @@ import { liveVideo } from './tables.ts';
 import { standingOf } from './video-access.service.ts';
 import { cardOf, keyOf } from './video-rows.ts';
 import { type FoundVideo, videoReader } from './videos.queries.ts';
-import { isShownNow, listOpenAmong, viewerOf } from './visibility.queries.ts';
+import { viewerOf } from './viewer.service.ts';
+import { isShownNow, listOpenAmong } from './visibility.queries.ts';
 
 type Card = z.input<typeof videoCard>;
 

@@ -1,11 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
-import { classDepartmentsTaught } from '#modules/core/school/server/public.ts';
-import { keysOfPerson, shownTo } from '#server/audience/shown-to.ts';
+import { shownTo } from '#server/audience/shown-to.ts';
 import type { Db } from '#server/database/database.ts';
-import { oncePerRequest } from '#server/database/once-per-request.ts';
-import type { Context } from '#server/http/context.ts';
-import type { Actor } from '#server/rights/actor.ts';
 import { liveVideo } from './tables.ts';
 
 /**
@@ -50,15 +45,6 @@ export const isShownNow: SQL = and(
 
 const within = (line: readonly string[]): SQL =>
   line.length ? inArray(liveVideo.organization_id, [...line]) : sql`false`;
-
-/** Somebody signed in as a viewer. Needs a reach over all (`acrossOrganizations`). */
-export function viewerOf({ db, services }: Pick<Context, 'db' | 'services'>, actor: Actor): Promise<VideoViewer> {
-  return oncePerRequest(db, `viewer of videos ${actor.user_id} ${actor.organization_id}`, async () => ({
-    line: actor.organization_id ? await listSelfAndAbove(db, actor.organization_id) : [],
-    keys: await keysOfPerson(services, db, actor.user_id),
-    classes: actor.organization_id ? await classDepartmentsTaught(db, actor.user_id, actor.organization_id) : [],
-  }));
-}
 
 /** Which of these videos are open to a viewer. Needs a reach over all. */
 export async function listOpenAmong(db: Db, viewer: VideoViewer, ids: readonly string[]): Promise<ReadonlySet<string>> {

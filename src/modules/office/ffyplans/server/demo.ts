@@ -1,6 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { staffOf } from '#server/audience/choose-audience.ts';
 import { keysOfAudience } from '#server/audience/shown-to.ts';
-import { and, eq } from 'drizzle-orm';
 import { liveDemo } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';

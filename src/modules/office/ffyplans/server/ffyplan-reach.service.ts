@@ -4,6 +4,7 @@ import { within } from '#server/database/scope.ts';
 import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import type { RunningPortal } from '#server/running-portal.ts';
 import { ASKED, OUT } from '../contract/ffyplan.lifecycle.ts';
 import { ffyplansRights } from '../rights.ts';
 import { ffyplan } from './tables.ts';
@@ -11,7 +12,7 @@ import { ffyplan } from './tables.ts';
 /** Name of a plan as the paper of a flow, and in history and audit. */
 export const FFYPLAN = 'ffyplan';
 
-type Asker = Pick<Context, 'db' | 'actor' | 'services'>;
+type Asker = Pick<Context, 'db' | 'actor'> & { readonly services: RunningPortal };
 
 /** SQL: plans that the caller keeps, in every state. */
 export const managedPlans = ({ actor }: Pick<Context, 'actor'>): SQL =>

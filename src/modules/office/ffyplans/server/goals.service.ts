@@ -9,7 +9,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { ffyplanRefusals as r, ffyplanTexts as t } from '../contract/ffyplan.refusals.ts';
 import { GOALS_AT_MOST, LEVELS_AT_MOST } from '../contract/ffyplan.shapes.ts';
 import type { ffyplans } from '../contract/ffyplans.contract.ts';
-import { foreignDepartments } from './departments.queries.ts';
+import { foreignDepartments } from './departments.service.ts';
 import { readablePlans } from './ffyplan-reach.service.ts';
 import { findPlan, type StoredGoal, type StoredPlan, viewPlan } from './ffyplan-views.service.ts';
 import { lockPlan } from './ffyplans.service.ts';

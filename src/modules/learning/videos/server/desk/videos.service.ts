@@ -34,7 +34,8 @@ import {
   waitsFor,
   watchedBy,
 } from '../videos.queries.ts';
-import { openTo, viewerOf } from '../visibility.queries.ts';
+import { viewerOf } from '../viewer.service.ts';
+import { openTo } from '../visibility.queries.ts';
 import { proposePortraits } from './portraits.service.ts';
 
 type Draft = z.output<(typeof liveVideos)['create']['body']>;

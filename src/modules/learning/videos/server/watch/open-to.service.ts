@@ -9,7 +9,8 @@ import { isVisitorKey, isWorkerKey } from '../media/addresses.ts';
 import { liveVideo } from '../tables.ts';
 import { worksOn } from '../video.policy.ts';
 import { standingOf } from '../video-access.service.ts';
-import { listOpenAmong, viewerOf } from '../visibility.queries.ts';
+import { viewerOf } from '../viewer.service.ts';
+import { listOpenAmong } from '../visibility.queries.ts';
 
 /**
  * Whether a video is still open to who was given its address: to who works on it, to its audience today, or to everybody.

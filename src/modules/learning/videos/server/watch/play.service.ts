@@ -13,7 +13,8 @@ import { worksOn } from '../video.policy.ts';
 import { type StoredVideo, standingOf } from '../video-access.service.ts';
 import { videoHosts } from '../video-hosts.ts';
 import { captionsOf } from '../videos.queries.ts';
-import { isPublicNow, isShownNow, listOpenAmong, viewerOf } from '../visibility.queries.ts';
+import { viewerOf } from '../viewer.service.ts';
+import { isPublicNow, isShownNow, listOpenAmong } from '../visibility.queries.ts';
 import { furthestOf } from './coverage.policy.ts';
 
 export interface Via {

@@ -11,7 +11,8 @@ import { getVideo } from '../video-access.service.ts';
 import { videoTracks } from '../video-hosts.ts';
 import { cardOf } from '../video-rows.ts';
 import { type FoundVideo, matchesText, videoReader } from '../videos.queries.ts';
-import { openTo, viewerOf } from '../visibility.queries.ts';
+import { viewerOf } from '../viewer.service.ts';
+import { openTo } from '../visibility.queries.ts';
 
 const A_ROW = 12;
 const FOUND_AT_MOST = 24;

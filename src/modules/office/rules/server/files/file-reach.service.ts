@@ -4,6 +4,7 @@ import { keysOfPerson, shownTo } from '#server/audience/shown-to.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import type { RunningPortal } from '#server/running-portal.ts';
 import { rulesRights } from '../../rights.ts';
 import { administrativeFile } from '../tables.ts';
 
@@ -27,7 +28,11 @@ export const isManagedFile = (
  * SQL: documents that the caller may read, out or void: those meant for them, and public ones of their organisation and
  * those above. Needs a reach over all.
  */
-export async function readableFiles({ db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>): Promise<SQL> {
+export async function readableFiles({
+  db,
+  actor,
+  services,
+}: Pick<Context, 'db' | 'actor'> & { readonly services: RunningPortal }): Promise<SQL> {
   if (!holds(actor, rulesRights.readFiles)) return sql`false`;
   const isPublic = actor.organization_id
     ? and(

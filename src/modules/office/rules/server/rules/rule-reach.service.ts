@@ -4,13 +4,14 @@ import { within } from '#server/database/scope.ts';
 import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import type { RunningPortal } from '#server/running-portal.ts';
 import { rulesRights } from '../../rights.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 
 /** Name of a version as the paper of a flow, and of a rule in history and audit. */
 export const RULE = 'system_rule';
 
-type Asker = Pick<Context, 'db' | 'actor' | 'services'>;
+type Asker = Pick<Context, 'db' | 'actor'> & { readonly services: RunningPortal };
 
 /** SQL: rules that the caller keeps, in every state. */
 export const managedRules = ({ actor }: Pick<Context, 'actor'>): SQL =>

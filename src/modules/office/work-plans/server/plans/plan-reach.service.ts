@@ -8,6 +8,7 @@ import { within } from '#server/database/scope.ts';
 import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import type { RunningPortal } from '#server/running-portal.ts';
 import { OUT } from '../../contract/work-plan.lifecycle.ts';
 import { workPlansRights } from '../../rights.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
@@ -17,7 +18,7 @@ export const WORK_PLAN = 'work_plan';
 export const WORK_PLAN_ITEM = 'work_plan_item';
 
 type Asker = Pick<Context, 'db' | 'actor'>;
-type Reader = Pick<Context, 'db' | 'actor' | 'services'>;
+type Reader = Asker & { readonly services: RunningPortal };
 type AskingActor = Pick<Context, 'actor'>;
 
 export const plans = ({ actor }: AskingActor): boolean => holds(actor, workPlansRights.plan);
