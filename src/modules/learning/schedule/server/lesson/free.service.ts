@@ -60,7 +60,7 @@ interface Colleague {
   readonly covers: number;
 }
 
-interface Free extends FreeTeacher {
+export interface Free extends FreeTeacher {
   /** Periods that they teach on the day of the lesson. */
   readonly lessons: number;
 }
