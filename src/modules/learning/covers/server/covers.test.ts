@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { addMinutes, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { answerBy } from './cover/covers.service.ts';
+import { leaveCovers } from './cover/leavers.service.ts';
 import { runCoverClock } from './cover-clock.jobs.ts';
 import { type CoverOf, coverDesk } from './testing/cover-desk.ts';
 
@@ -371,5 +373,29 @@ describe('time', () => {
     await runCoverClock(demo.services);
     expect(await fresh(first)).toMatchObject({ state: 'void' });
     expect(await heldIn('media', at)).toBe(0);
+  });
+
+  it('takes colleagues from the school: what they would cover has nobody again, and they are asked no more', async () => {
+    const { first, rows } = await asked(2);
+    const second = rows[1] as CoverOf;
+    await set(first, 'media');
+    await propose(second, 'media');
+    await sql(`update user_department set valid_to = current_date - 1 where user_id = $1 and organization_id = $2`, [
+      castId('media'),
+      desk.SCHOOL,
+    ]);
+    await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
+      leaveCovers(
+        { db, afterCommit, services: demo.services },
+        { organization_id: desk.SCHOOL, user_id: castId('media') },
+      ),
+    );
+    expect(await fresh(first)).toMatchObject({ state: 'open', cover_id: null });
+    expect(await heldIn('media', await lesson(first.lesson_id))).toBe(0);
+    expect((await told('teacher', 'cover_lesson.reopened'))[0]?.title).toContain('需重新安排');
+    const [offer] = await sql<{ state: string }>('select state from cover_offer where cover_lesson_id = $1', [
+      second.id,
+    ]);
+    expect(offer?.state).toBe('expired');
   });
 });
