@@ -45,12 +45,13 @@ async function classesOf(): Promise<Named[]> {
   return all;
 }
 
-/** Teachers whose name nobody else has. */
+/** Teachers of the timetable that holds, whose name nobody else has. */
 async function teachersOf(): Promise<Named[]> {
-  const { list } = (await as('orgadmin')('GET', '/class_schedules')).data;
+  const { list } = (await as('orgadmin')('GET', '/class_schedules?status=published')).data;
   const { data } = await as('orgadmin')('GET', `/class_schedules/${list[0].id}`);
+  const teach = new Set((data.list as { teacher_ids: string[] }[]).flatMap((one) => one.teacher_ids));
   const all = data.teachers as Named[];
-  return all.filter(({ name }) => all.filter((one) => one.name === name).length === 1);
+  return all.filter(({ id, name }) => teach.has(id) && all.filter((one) => one.name === name).length === 1);
 }
 
 interface Grid {

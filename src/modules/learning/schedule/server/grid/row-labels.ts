@@ -57,6 +57,7 @@ export class RowLabels {
 
   #row(row: number): AxisKey | 'end' | null {
     const texts = this.#texts(row);
+    if (this.#head.labels.some((column) => this.#view.isAside(row, column))) return this.#asideByPerson(row);
     if (texts.length === 0 && this.#data(row) === 0) return this.#covered(row) ? this.#before : null;
     if (texts.some((text) => isTotal(text) || isNote(text)))
       return this.#aside(row, isTotal(texts[0] ?? '') ? 'total' : 'note');
@@ -105,6 +106,12 @@ export class RowLabels {
     return [...this.#head.labels, ...this.#head.columns.keys()].every((column) =>
       ['', text].includes(this.#view.text(row, column)),
     );
+  }
+
+  /** Whose label a person set aside: the row is none of another one's. */
+  #asideByPerson(row: number): null {
+    for (const cell of this.#view.ownOfRow(row)) this.#view.setAside(cell);
+    return null;
   }
 
   #aside(row: number, why: 'total' | 'note' | 'break'): null {

@@ -58,7 +58,7 @@ export async function judge(ctx: Context, draft: ScheduleRecord, from: string): 
   const slots = await slotsOf(db, draft.id);
   const weekly = await weeklyErrors(ctx, draft, slots);
   const said = new Set(weekly.flatMap((one) => one.slots));
-  const held = (await heldAgainst(db, part, zone, settlement)).filter((one) => !said.has(one.slot_id));
+  const held = (await heldAgainst(ctx, part, zone, settlement)).filter((one) => !said.has(one.slot_id));
   const errors = [
     ...weekly,
     ...(await datedErrors(ctx, plan, lang, zone)),

@@ -187,7 +187,7 @@ export async function resettle(source: EventSource, part: Part): Promise<Settlem
   if (no !== undefined) throw refuse(r.no_time, { n: no });
   const settlement = compare(plan.existing, plan.planned);
   const zone = await zoneOf(db, part.organization_id);
-  const held = await heldAgainst(db, part, zone, settlement);
+  const held = await heldAgainst(source, part, zone, settlement);
   const except = new Set(plan.existing.map((row) => row.id));
   const rooms = await claimRooms(source, part.organization_id, settlement.added, { zone, except });
   const open = held.length + rooms.hard.length + rooms.closed.length + rooms.taken.length;

@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/database.ts';
-import { sqlState } from '#server/database/database.ts';
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { type Db, EVERYWHERE, sqlState } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { dayBounds } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -16,7 +15,7 @@ type Planned = Plan['planned'][number];
 
 /** New lessons that meet somebody who is taken up already: by a lesson that was changed, a cover, another grade. */
 export async function heldAgainst(
-  db: Db,
+  { db, services }: Pick<EventSource, 'db' | 'services'>,
   part: Part,
   zone: string,
   { added, same, gone }: Settlement,
@@ -26,20 +25,27 @@ export async function heldAgainst(
   if (asked.length === 0) return [];
   const leaving = new Set([...gone, ...retimed.map(({ row }) => row)].map((row) => row.id));
   const teachers = [...new Set(asked.flatMap(peopleOf))];
-  const held = await db
+  const inSpan = and(
+    eq(lessonHold.active, true),
+    gte(lessonHold.starts_at, dayBounds(part.from, zone).start),
+    lt(lessonHold.starts_at, dayBounds(part.to, zone).end),
+  );
+  const here = await db
     .select()
     .from(lessonHold)
-    .where(
-      and(
-        eq(lessonHold.active, true),
-        gte(lessonHold.starts_at, dayBounds(part.from, zone).start),
-        lt(lessonHold.starts_at, dayBounds(part.to, zone).end),
-        or(
-          eq(lessonHold.organization_id, part.organization_id),
-          teachers.length ? inArray(lessonHold.ref_id, teachers) : undefined,
-        ),
-      ),
-    );
+    .where(and(inSpan, eq(lessonHold.organization_id, part.organization_id)));
+  // who teaches at two schools: rows of the other one are out of the caller's reach, and hold the person all the same
+  const elsewhere = teachers.length
+    ? await services.database.separateStatement(EVERYWHERE, (wide) =>
+        wide
+          .select()
+          .from(lessonHold)
+          .where(
+            and(inSpan, ne(lessonHold.organization_id, part.organization_id), inArray(lessonHold.ref_id, teachers)),
+          ),
+      )
+    : [];
+  const held = [...here, ...elsewhere];
   const standing = held.filter((one) => one.lesson_id === null || !leaving.has(one.lesson_id));
   const refsOf = (one: Planned | Settlement['added'][number]) => [...peopleOf(one), ...one.classroom_ids];
   return overlapsBetween(asked, standing, refsOf, (one) => [one.ref_id]).map(({ a, ref }) => ({
