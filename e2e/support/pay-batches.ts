@@ -4,7 +4,7 @@ import { patience } from '#server/testing/pace.ts';
 import { today } from '../../src/platform/shared/dates.ts';
 import type { Stage } from './journey.ts';
 
-export interface Payee {
+interface Payee {
   readonly user_id: string;
   /** In fen. */
   readonly base: number;
@@ -19,7 +19,7 @@ const COLUMNS = [
   { key: 'net', label: '实发合计', kind: 'net' },
 ];
 
-export const netOf = ({ base, lessons = 0, pension = 0 }: Payee): number => base + lessons - pension;
+const netOf = ({ base, lessons = 0, pension = 0 }: Payee): number => base + lessons - pension;
 export const sumOf = (payees: readonly Payee[]): number => payees.reduce((sum, one) => sum + netOf(one), 0);
 
 /** The first day of this month, or of one before it. */
