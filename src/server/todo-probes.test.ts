@@ -6,6 +6,7 @@ import { delegation, role, roleUser } from '#modules/core/access/server/tables.t
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import { accountMerge, impersonation } from '#modules/desk/console/server/tables.ts';
 import { coverLesson, coverOffer } from '#modules/learning/covers/server/tables.ts';
+import { longSickLeave } from '#modules/life/leave/server/tables.ts';
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { regularRequest, teacher as staffRecord } from '#modules/people/staff/server/tables.ts';
 import { flowRun, flowStep } from '#server/flow/tables.ts';
@@ -108,6 +109,13 @@ async function makeThingsWait(demo: OwnDemo): Promise<void> {
       .insert(coverOffer)
       .values({ organization_id: school, cover_lesson_id: open ?? '', user_id: teacher })
       .onConflictDoNothing();
+    await db.insert(longSickLeave).values({
+      organization_id: school,
+      user_id: teacher,
+      since: '2026-01-12',
+      reached_on: '2026-07-12',
+      vacation_ids: [],
+    });
     const [campus] = await db.select().from(schoolCampus).where(eq(schoolCampus.organization_id, school)).limit(1);
     const [call] = await db
       .insert(rollCall)

@@ -112,13 +112,16 @@ export async function rowsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly 
   });
 }
 
-const passOf = ({ out_from, out_until, taker_kind, status, in_at }: VacationRow): Row['pass'] =>
+const passOf = ({ out_from, out_until, taker_kind, status, out_at, in_at }: VacationRow): Row['pass'] =>
   out_from && out_until && taker_kind
     ? {
         from: out_from,
         until: out_until,
         taker_kind,
-        is_usable: (status === 'approved' || status === 'in_effect') && in_at === null,
+        is_usable:
+          (status === 'approved' || status === 'in_effect') &&
+          in_at === null &&
+          (out_at !== null || Date.parse(out_until) > Date.now()),
       }
     : null;
 

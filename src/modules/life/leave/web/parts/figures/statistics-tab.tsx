@@ -81,7 +81,7 @@ function Figures({ shown }: { readonly shown: Statistics }) {
   const figure = (value: number | null) => (value === null ? t('few_people') : format.number(value));
   return (
     <Stack gap={16}>
-      <Panel title={t('by_type')}>
+      <Panel>
         <RankedBars
           title={t('by_type')}
           columns={[t('type'), t('days_taken'), t('people'), t('requests')]}
@@ -96,7 +96,7 @@ function Figures({ shown }: { readonly shown: Statistics }) {
             }))}
         />
       </Panel>
-      <Panel title={t('by_month')}>
+      <Panel>
         <BarChart
           title={t('by_month')}
           series={[t('days_taken')]}
@@ -104,7 +104,7 @@ function Figures({ shown }: { readonly shown: Statistics }) {
         />
         <Hidden parts={shown.months} />
       </Panel>
-      <Panel title={t('by_department')}>
+      <Panel>
         <RankedBars
           title={t('by_department')}
           columns={[t('department'), t('days_taken'), t('by_type')]}

@@ -75,7 +75,7 @@ function Balance({ type, quotaId, onOpen }: BalanceProps) {
           {format.number(balance.left)}
         </Words>
       </Ring>
-      <Stack gap={2}>
+      <Stack gap={2} items="start">
         <Words weight={600}>{localizedName(type)}</Words>
         <Words tone="soft" size="small">
           {t('left_n', { left })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -21,7 +22,7 @@ export function GateList() {
   const [scans, scan] = useState(false);
   const answer = useApi(vacations.gate, {}, { pollMs: 30_000 });
   return (
-    <>
+    <Stack gap={12}>
       <Button size="lg" fullWidth onClick={() => scan(true)}>
         {t('scan_id')}
       </Button>
@@ -48,6 +49,6 @@ export function GateList() {
         />
       )}
       {released && <ReleaseDialog row={released} onClose={() => release(null)} />}
-    </>
+    </Stack>
   );
 }
