@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
-import { canAct, childrenOf } from '#modules/people/family/server/public.ts';
+import { canAct, childrenEverywhere } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
@@ -63,14 +63,15 @@ export async function isFamilyOf(db: Db, { user_id }: Actor, studentId: string):
 
 /** Ids of the own children whom no court keeps away, and of oneself as a student. */
 export async function familyIds(db: Db, { user_id }: Actor): Promise<string[]> {
-  return acrossOrganizations(db, async () => {
-    const children = (await childrenOf(db, user_id)).filter(({ restricted }) => !restricted).map(({ id }) => id);
-    const rows = await db
+  const linked = await childrenEverywhere(db, user_id);
+  const children = linked.filter(({ restricted }) => !restricted).map(({ id }) => id);
+  const rows = await acrossOrganizations(db, () =>
+    db
       .select({ id: student.id })
       .from(student)
-      .where(inArray(student.id, [user_id, ...children]));
-    return rows.map(({ id }) => id);
-  });
+      .where(inArray(student.id, [user_id, ...children])),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Whether staff reach a student. */

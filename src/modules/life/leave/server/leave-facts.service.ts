@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { addDays, dayOf } from '#shared/dates.ts';
+import { addDays, dayBounds, dayOf } from '#shared/dates.ts';
 import { AGREED } from '../contract/vacation.lifecycle.ts';
 import type { LeaveSpan, Source } from './ports.ts';
 import { roomFor } from './quota/cycles.policy.ts';
@@ -37,6 +38,25 @@ export async function balanceOf({ db, services }: Source, userId: string) {
     });
   }
   return balances;
+}
+
+/** Staff of a school whose leave within some days waits for a decision, each once, by their names. */
+export async function undecidedLeave(db: Db, organizationId: string, from: string, to: string) {
+  const zone = await zoneOf(db, organizationId);
+  return db
+    .selectDistinct({ id: user.id, name: user.name, name_en: user.name_en })
+    .from(vacation)
+    .innerJoin(user, eq(user.id, vacation.applicant_id))
+    .where(
+      and(
+        eq(vacation.organization_id, organizationId),
+        eq(vacation.subject, 'staff'),
+        eq(vacation.status, 'submitted'),
+        lt(vacation.start_at, dayBounds(to, zone).end),
+        gte(vacation.end_at, dayBounds(from, zone).start),
+      ),
+    )
+    .orderBy(user.name, user.id);
 }
 
 /**

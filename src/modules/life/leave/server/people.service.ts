@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-or
 import { isStaff, matchesPerson, placesOf, running, zoneOf } from '#modules/core/directory/server/public.ts';
 import { department, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
-import { canAct, childrenOf } from '#modules/people/family/server/public.ts';
+import { childrenEverywhere } from '#modules/people/family/server/public.ts';
 import { employmentOf } from '#modules/people/staff/server/public.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
@@ -57,18 +57,14 @@ export type FoundStudent = Awaited<ReturnType<typeof studentsOf>>[number];
 /** The own children for whom somebody may act. */
 export async function ownChildren({ db, actor }: Pick<Context, 'db' | 'actor'>) {
   if (!actor.user_types.includes('guardian')) return [];
-  return acrossOrganizations(db, async () => {
-    const linked = (await childrenOf(db, actor.user_id)).filter(({ restricted }) => !restricted);
-    const children = [];
-    for (const child of linked) if (await canAct(db, actor.user_id, child.id, 'study')) children.push(child);
-    return children;
-  });
+  const linked = await childrenEverywhere(db, actor.user_id);
+  return linked.filter(({ restricted, scopes }) => !restricted && scopes.includes('study'));
 }
 
 /** All pupils of whom the caller is a guardian, those too from whom a court keeps them: of them nobody is told as school. */
 export async function linkedIds({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<string[]> {
   if (!actor.user_types.includes('guardian')) return [];
-  return (await acrossOrganizations(db, async () => childrenOf(db, actor.user_id))).map(({ id }) => id);
+  return (await childrenEverywhere(db, actor.user_id)).map(({ id }) => id);
 }
 
 /** SQL condition: students whom the caller keeps as school, those of the own classes. */

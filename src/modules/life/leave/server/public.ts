@@ -3,5 +3,12 @@
  * only the rows that its reach allows; nothing here refuses.
  */
 export { leaveChanged } from './leave.events.ts';
-export { balanceOf, gatePass, leavesOf, payFacts } from './leave-facts.service.ts';
-export { type LeaveImpact, type LeaveImpactSource, type LeaveSpan, leaveImpacts, workWindows } from './ports.ts';
+export { balanceOf, gatePass, leavesOf, payFacts, undecidedLeave } from './leave-facts.service.ts';
+export {
+  closedMonths,
+  type LeaveImpact,
+  type LeaveImpactSource,
+  type LeaveSpan,
+  leaveImpacts,
+  workWindows,
+} from './ports.ts';

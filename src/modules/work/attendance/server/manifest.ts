@@ -4,7 +4,7 @@ import { membershipEnded, membershipStarted } from '#modules/core/directory/serv
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
-import { leaveChanged, workWindows } from '#modules/life/leave/server/public.ts';
+import { closedMonths, leaveChanged, workWindows } from '#modules/life/leave/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { attendanceApps } from '../apps.ts';
@@ -13,6 +13,7 @@ import { followJob, minuteJob, nightJob, recountJob, wipeCoordinates } from './a
 import { dayRoutes, fixRoutes, monthRoutes, placeRoutes, punchRoutes, ruleRoutes } from './attendance.routes.ts';
 import { punchTodos, punchWaits } from './attendance-feed.service.ts';
 import { workWindowsOf } from './day/hours.queries.ts';
+import { closedAmong } from './day/month-holds.queries.ts';
 import { attendanceDemo } from './demo.ts';
 import { fixFlow } from './fix/fix-flow.service.ts';
 import { followPeople, recountCalendar, recountLeave } from './listeners.service.ts';
@@ -32,6 +33,7 @@ export const attendanceModule: ServerModule = {
     ...fixFlow.provides,
     scanKinds.g.by(resolvePlaceCode),
     workWindows.with({ module: 'attendance', find: workWindowsOf }),
+    closedMonths.with({ module: 'attendance', among: closedAmong }),
     todoSources.with({
       module: 'attendance',
       name: { cn: '补卡', us: 'Corrections of punches' },

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { addDays } from '#shared/dates.ts';
-import { attendanceMonth } from '../tables.ts';
+import { attendanceDay, attendanceMonth } from '../tables.ts';
 
 /** The month of a day. */
 export const monthOf = (date: string): string => date.slice(0, 7);
@@ -33,4 +33,31 @@ export async function holdMonths(
     .orderBy(attendanceMonth.month)
     .for('share');
   return new Map(rows.map((row) => [row.month, row.status]));
+}
+
+/** Those of some months of a school in which days of somebody are closed; of a person in no attendance group none is. */
+export async function closedAmong(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  months: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const sorted = months.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return new Set();
+  const month = sql<string>`to_char(${attendanceDay.date}, 'YYYY-MM')`;
+  const rows = await db
+    .selectDistinct({ month })
+    .from(attendanceDay)
+    .where(
+      and(
+        eq(attendanceDay.organization_id, organizationId),
+        eq(attendanceDay.user_id, userId),
+        eq(attendanceDay.closed, true),
+        gte(attendanceDay.date, `${first}-01`),
+        lt(attendanceDay.date, `${monthOf(addDays(`${last}-01`, 32))}-01`),
+      ),
+    );
+  const asked = new Set(months);
+  return new Set(rows.map((row) => row.month).filter((one) => asked.has(one)));
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { undecidedLeave } from '#modules/life/leave/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, scopeOf } from '#server/rights/actor.ts';
@@ -228,15 +229,18 @@ export async function closeMonth(ctx: Context, month: string, { version }: { rea
 
 async function requireDecided({ db }: Context, organizationId: string, month: string): Promise<void> {
   const where = pendingIn(organizationId, month);
-  const n = await db.$count(attendanceFix, where);
+  const { from, to } = spanOf(month);
+  const onLeave = await undecidedLeave(db, organizationId, from, to);
+  const n = (await db.$count(attendanceFix, where)) + onLeave.length;
   if (n === 0) return;
-  const people = await db
+  const asking = await db
     .selectDistinct({ id: user.id, name: user.name, name_en: user.name_en })
     .from(attendanceFix)
     .innerJoin(user, eq(user.id, attendanceFix.user_id))
     .where(where)
     .orderBy(user.name)
     .limit(NAMED);
+  const people = [...new Map([...asking, ...onLeave].map((one) => [one.id, one])).values()].slice(0, NAMED);
   const names = {
     cn: listIn(
       'cn',

@@ -25,7 +25,7 @@ import { useAttendanceText } from '../../texts.ts';
 import classes from './days-grid.module.css';
 import { Dot } from './dot.tsx';
 import { lookOf } from './mark.ts';
-import { MonthStep, useMonthName } from './month-step.tsx';
+import { MonthStep } from './month-step.tsx';
 
 const DayDrawer = lazyDialog(async () => (await import('./day-drawer.tsx')).DayDrawer);
 
@@ -37,7 +37,7 @@ const LEGEND = ['fine', 'minor', 'bad', 'away', 'off'] as const;
 /** People and the days of a month; a dot opens the day with its reasons. */
 export function DaysGrid() {
   const t = useAttendanceText();
-  const nameOf = useMonthName();
+  const { month: nameOf } = useFormat();
   const [address, setAddress] = useSearchParams();
   const [opened, open] = useState<{ readonly userId: string; readonly date: string } | null>(null);
   const present = today().slice(0, 7);

@@ -1,22 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays } from '#shared/dates.ts';
-import { useLang } from '#web/i18n/language.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { Inline } from '#web/ui/layout/layout.tsx';
 import { useAttendanceText } from '../../texts.ts';
 
 const monthAt = (month: string, by: 1 | -1): string => addDays(`${month}-01`, by > 0 ? 32 : -1).slice(0, 7);
-
-/** The name of a month: `2026年11月`, `November 2026`. */
-export function useMonthName(): (month: string) => string {
-  const lang = useLang();
-  return (month) =>
-    new Intl.DateTimeFormat(lang === 'us' ? 'en-GB' : 'zh-CN', {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date(`${month}-01T00:00:00Z`));
-}
 
 interface Props {
   readonly month: string;
@@ -27,7 +16,7 @@ interface Props {
 /** One month, and the ways to the ones beside it; none lies ahead. */
 export function MonthStep({ month, last, onChange }: Props) {
   const t = useAttendanceText();
-  const nameOf = useMonthName();
+  const { month: nameOf } = useFormat();
   return (
     <Inline gap={8}>
       <ActionIcon

@@ -21,7 +21,6 @@ import { monthLifecycle } from '../../../contract/attendance-month.lifecycle.ts'
 import { attendanceMonths } from '../../../contract/attendance-months.contract.ts';
 import { useAttendanceText } from '../../texts.ts';
 import { Marks } from '../day/explained-day.tsx';
-import { useMonthName } from '../day/month-step.tsx';
 
 type Month = RowOf<typeof attendanceMonths.list>;
 
@@ -80,7 +79,7 @@ interface PanelProps {
 function MonthPanel({ month, onOpen, onReopen }: PanelProps) {
   const t = useAttendanceText();
   const format = useFormat();
-  const nameOf = useMonthName();
+  const { month: nameOf } = useFormat();
   const localizedName = useLocalizedName();
   const close = useSend(attendanceMonths.close, { invalidates: ['attendance_days'] });
   const ask = async () => {
@@ -135,7 +134,7 @@ function MonthPanel({ month, onOpen, onReopen }: PanelProps) {
 function MonthDrawer({ month, onClose }: { readonly month: string; readonly onClose: () => void }) {
   const t = useAttendanceText();
   const format = useFormat();
-  const nameOf = useMonthName();
+  const { month: nameOf } = useFormat();
   const localizedName = useLocalizedName();
   const answer = useApi(attendanceMonths.get, { params: { month } });
   const found = answer.data;

@@ -15,7 +15,6 @@ import type { WageProgress } from '../../../contract/batch-channel.ts';
 import { wageLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { payrollRefusals } from '../../../contract/payroll.refusals.ts';
 import { usePayrollText } from '../../texts.ts';
-import { useMonthWords } from '../month-words.ts';
 import { BatchActs } from './batch-acts.tsx';
 import type { Batch } from './batch-types.ts';
 import { RowList } from './row-table.tsx';
@@ -47,7 +46,7 @@ export function BatchBoard() {
 function Board({ batch, progress }: { readonly batch: Batch; readonly progress: WageProgress | null }) {
   const t = usePayrollText();
   const format = useFormat();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const [address, setAddress] = useSearchParams();
   const mayRead = batch.actions.includes('read');
   const tabs = [...(mayRead ? (['import'] as const) : []), ...TABS];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,6 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { wageLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
-import { useMonthWords } from '../month-words.ts';
 import { useBatchPath, useHomePath } from '../paths.ts';
 
 const SHOWN = 6;
@@ -18,7 +18,7 @@ const SHOWN = 6;
 /** Pay batches by month with how far they are, open questions and what is ready to send. */
 export function Tab() {
   const t = usePayrollText();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const pathOf = useBatchPath();
   const home = useHomePath();
   const answer = useApi(wages.list, { query: { per_page: 10 } });

@@ -11,13 +11,12 @@ import { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
 import { useColumnLabel } from '../column-label.ts';
-import { useMonthWords } from '../month-words.ts';
 import type { Batch } from './batch-types.ts';
 
 /** The sums of this batch beside those of any other one of its kind. */
 export function CompareWith({ batch }: { readonly batch: Batch }) {
   const t = usePayrollText();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const [other, setOther] = useState('');
   const found = useApi(wages.list, {
     query: { category: [batch.category], status: ['sent', 'closed'], per_page: 50 },

@@ -1,5 +1,6 @@
 import { today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -9,7 +10,6 @@ import { signModes, wageCategories } from '../../../contract/payroll-kinds.ts';
 import { wageTemplates } from '../../../contract/wage-templates.contract.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
-import { useMonthWords } from '../month-words.ts';
 
 interface Props {
   readonly copy_of?: string;
@@ -26,7 +26,7 @@ function monthsAround(): string[] {
 /** Begins a batch. */
 export function NewWage({ copy_of, onClose, onCreated }: Props) {
   const t = usePayrollText();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const templates =
     useApi(wageTemplates.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   const form = useContractForm({

@@ -1,9 +1,9 @@
 import type { CallOutput } from '#shared/endpoint.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import type { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { usePayrollText } from '../../texts.ts';
-import { useMonthWords } from '../month-words.ts';
 import { SlipSheet } from '../slip/slip-sheet.tsx';
 import type { SheetFacts } from '../slip/slip-types.ts';
 
@@ -12,7 +12,7 @@ export type Preview = CallOutput<typeof wageTables.previewAs>;
 /** A row of a draft drawn by the sheet that its person will read. */
 export function PreviewSlip({ preview, onClose }: { readonly preview: Preview; readonly onClose: () => void }) {
   const t = usePayrollText();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   return (
     <SideDrawer opened onClose={onClose} title={t('preview_of', { name: preview.name })} kind="record">
       <Stack gap={12}>

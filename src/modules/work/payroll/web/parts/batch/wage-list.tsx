@@ -19,7 +19,6 @@ import { wages } from '../../../contract/wages.contract.ts';
 import { payrollRights } from '../../../rights.ts';
 import { usePayrollText } from '../../texts.ts';
 import { years } from '../last-years.ts';
-import { useMonthWords } from '../month-words.ts';
 import { useBatchPath } from '../paths.ts';
 
 const NewWage = lazyDialog(async () => (await import('./new-wage.tsx')).NewWage);
@@ -70,7 +69,7 @@ export function WageList() {
 function useColumns(): Column<RowOf<typeof wages.list>>[] {
   const t = usePayrollText();
   const format = useFormat();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const localize = useLocalize();
   return [
     { key: 'month', title: t('month'), sort: 'month', width: 120, cell: (row) => months(row.month) },

@@ -17,7 +17,6 @@ import { slipLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { usePayrollText } from '../../texts.ts';
 import { years } from '../last-years.ts';
-import { useMonthWords } from '../month-words.ts';
 import { useSlipPath } from '../paths.ts';
 import { useShownFigures } from '../use-shown-figures.ts';
 import { YearStrip } from './year-strip.tsx';
@@ -72,7 +71,7 @@ export function MyPay() {
 export function SlipLine({ slip, isShown }: { readonly slip: Slip; readonly isShown: boolean }) {
   const t = usePayrollText();
   const format = useFormat();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const pathOf = useSlipPath();
   return (
     <li>

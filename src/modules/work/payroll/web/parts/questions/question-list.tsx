@@ -18,7 +18,6 @@ import { questionStates } from '../../../contract/payroll-kinds.ts';
 import { wageQuestions } from '../../../contract/wage-questions.contract.ts';
 import { payrollRights } from '../../../rights.ts';
 import { usePayrollText } from '../../texts.ts';
-import { useMonthWords } from '../month-words.ts';
 import { useSlipPath } from '../paths.ts';
 
 /** Questions about payslips, those that wait longest first; of one batch where it is named. */
@@ -47,7 +46,7 @@ const invalidates = ['wage_questions', 'wages', 'wage_users', 'home'] as const;
 function Question({ question }: { readonly question: RowOf<typeof wageQuestions.list> }) {
   const t = usePayrollText();
   const format = useFormat();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const localizedName = useLocalizedName();
   const pathOf = useSlipPath();
   const { can } = useRights();

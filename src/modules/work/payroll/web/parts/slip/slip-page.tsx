@@ -13,7 +13,6 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { slipLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { usePayrollText } from '../../texts.ts';
-import { useMonthWords } from '../month-words.ts';
 import { useSlipPath } from '../paths.ts';
 import { SlipActs } from './slip-acts.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
@@ -61,7 +60,7 @@ function PurposeForm({ onSaid }: { readonly onSaid: (purpose: string) => void })
 function Sheet({ slip }: { readonly slip: Slip }) {
   const t = usePayrollText();
   const format = useFormat();
-  const months = useMonthWords();
+  const { month: months } = useFormat();
   const pathOf = useSlipPath();
   const older = slip.revisions.filter(({ id }) => id !== slip.id);
   return (
