@@ -38,6 +38,7 @@ export const states = {
   queued: { cn: '排队中', us: 'Queued', tone: 'waiting' },
   to_print: { cn: '待印', us: 'To print', tone: 'waiting' },
   to_collect: { cn: '待取', us: 'To collect', tone: 'waiting' },
+  to_arrange: { cn: '待安排', us: 'To arrange', tone: 'waiting' },
   to_assign: { cn: '待派单', us: 'To assign', tone: 'waiting' },
   reopened: { cn: '已重开', us: 'Reopened', tone: 'waiting' },
   checked: { cn: '已检查', us: 'Checked', tone: 'waiting' },

@@ -4,7 +4,7 @@ import { states } from '#shared/states.ts';
 /** A lesson of somebody on leave, from the moment it needs somebody until it is over. */
 export const coverLifecycle = defineLifecycle({
   states: {
-    open: states.not_planned,
+    open: states.to_arrange,
     proposed: states.to_accept,
     declined: states.declined,
     accepted: states.accepted,
