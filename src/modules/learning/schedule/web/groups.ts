@@ -4,7 +4,6 @@ declare module '#web/api/cache.ts' {
     class_schedules: true;
     elective_members: true;
     lesson_changes: true;
-    lesson_feeds: true;
     lessons: true;
     period_plans: true;
     schedule_days: true;
