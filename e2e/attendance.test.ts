@@ -171,7 +171,8 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   const months = await pageOf('hrofficer', '/setAttendance?tab=months');
   // the tab has the same name
   await months.getByRole('button', { name: '月结', exact: true }).nth(1).click();
-  await months.getByRole('alertdialog').getByRole('button', { name: '月结', exact: true }).click();
+  const ask = months.getByRole('alertdialog').or(months.getByRole('dialog'));
+  await ask.getByRole('button', { name: '月结', exact: true }).click();
   await expect
     .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, { timeout: 20_000 })
     .toBe('closed');

@@ -286,7 +286,11 @@ const ffyplanIn = (status: string): Case => ({
   by: 'office',
 });
 const waitingFfyplan = (by: CastName): Case => ({ ...ffyplanIn('submitted'), by });
-const targetChange = (by: CastName): Case => ({ row: one('ffyplan_target_change', `status = 'submitted'`), by });
+const targetChange = (by: CastName): Case => ({
+  row: one('ffyplan_target_change', `status = 'submitted'`),
+  ready: `update ffyplan_target_change set status = 'submitted'`,
+  by,
+});
 const OF_COURSES = `title = '校本精品课程建设'`;
 
 const CASES: Readonly<Record<string, Case>> = {
