@@ -169,8 +169,10 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   const { data: fresh } = await as('office')('GET', `/attendance_fixes/${proved.id}`);
   await as('office')('PUT', `/attendance_fixes/${proved.id}/withdraw`, { version: fresh.version });
   const months = await pageOf('hrofficer', '/setAttendance?tab=months');
-  await months.getByRole('button', { name: '月结', exact: true }).first().click();
-  await months.getByRole('alertdialog').getByRole('button', { name: '月结', exact: true }).click();
+  // the tab has the same name
+  await months.getByRole('button', { name: '月结', exact: true }).nth(1).click();
+  const ask = months.getByRole('alertdialog').or(months.getByRole('dialog'));
+  await ask.getByRole('button', { name: '月结', exact: true }).click();
   await expect
     .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, { timeout: 20_000 })
     .toBe('closed');

@@ -113,6 +113,8 @@ test('a leaking pipe is written down and reported from there; the next one accep
   await page.getByRole('button', { name: '写记录' }).click();
   const form = page.getByRole('dialog', { name: '写记录' });
   await form.getByLabel('内容').fill('二楼卫生间水管漏水，地面有积水');
+  // what is below the pictures moves once they are there
+  await form.getByText('添加照片').waitFor();
   await form.getByRole('button', { name: '同时报修' }).click();
   const report = page.getByRole('dialog', { name: '在线报修' });
   await expect.poll(() => report.getByLabel('故障描述').inputValue()).toBe('二楼卫生间水管漏水，地面有积水');

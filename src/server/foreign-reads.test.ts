@@ -58,6 +58,7 @@ const NOT_PLAYED = [
   'award_infos.mine_show',
   // a round of which nothing is about the reader, and a student of whom they read nothing
   'evaluation_answers.results',
+  'merit_records.line',
   'merit_records.of_student',
   'merit_records.radar',
   // ask for a shift whose log is open, for somebody whose timetable is shown, for a type of the own school
@@ -124,6 +125,7 @@ const NOT_PLAYED = [
   'report_links.audienceOptions', // needs a kind
   'finance_subjects.leaves', // needs a year
   // a built-in report has a key, and no report server is set up in the tests: office/reports/server/reports.test.ts
+  'ffyplan_target_changes.list', // needs a plan and one of its goals: ffyplans/server/ffyplans.test.ts
   'ffyplans.goalItems', // needs a plan and one of its goals: ffyplans/server/ffyplans.test.ts
   'reports.health',
   'reports.show',

@@ -23,6 +23,7 @@ const TYPES = [
   'duty_swap',
   'face_list',
   'ffyplan',
+  'ffyplan_targets',
   'guardian_link_request',
   'guardian_transfer',
   'home_visit_record',

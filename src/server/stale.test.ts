@@ -295,6 +295,11 @@ const ffyplanIn = (status: string): Case => ({
   by: 'office',
 });
 const waitingFfyplan = (by: CastName): Case => ({ ...ffyplanIn('submitted'), by });
+const targetChange = (by: CastName): Case => ({
+  row: one('ffyplan_target_change', `status = 'submitted'`),
+  ready: `update ffyplan_target_change set status = 'submitted'`,
+  by,
+});
 const OF_COURSES = `title = '校本精品课程建设'`;
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -332,6 +337,12 @@ const CASES: Readonly<Record<string, Case>> = {
       targets: [],
     },
   },
+  'ffyplan_target_changes.addSigner': targetChange('principal'),
+  'ffyplan_target_changes.copy': targetChange('principal'),
+  'ffyplan_target_changes.decide': targetChange('principal'),
+  'ffyplan_target_changes.remind': targetChange('office'),
+  'ffyplan_target_changes.transfer': targetChange('principal'),
+  'ffyplan_target_changes.withdraw': targetChange('office'),
   'ffyplans.addSigner': waitingFfyplan('principal'),
   'ffyplans.copy': waitingFfyplan('principal'),
   'ffyplans.decide': waitingFfyplan('principal'),

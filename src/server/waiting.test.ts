@@ -24,6 +24,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   guardian_link_request: 'guardian_link_review',
   guardian_transfer: 'guardian_transfer_second',
   ffyplan: 'ffyplan',
+  ffyplan_target_change: 'ffyplan_targets',
   home_visit_record: 'home_visit_review',
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
