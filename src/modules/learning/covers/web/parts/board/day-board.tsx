@@ -1,3 +1,4 @@
+import '#web/ui/pictures/board-box.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

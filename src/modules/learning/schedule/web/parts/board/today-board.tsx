@@ -1,3 +1,4 @@
+import '#web/ui/pictures/board-box.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { today } from '#shared/dates.ts';

@@ -1,3 +1,4 @@
+import '#web/ui/pictures/board-box.css';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
