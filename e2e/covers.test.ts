@@ -156,7 +156,7 @@ test(
     await fill('结束日期', sunday);
     await fill('开始日期', thursday);
     await form.getByRole('group', { name: '从' }).getByRole('radio', { name: '下午' }).check();
-    await form.getByText('共 2.5 天').waitFor();
+    await form.getByText('共 2.5天').waitFor();
     const hit = form.getByRole('region', { name: '受影响的课和值班' });
     await hit.getByText(`影响 ${lessons.length} 节课或值班`).waitFor();
     const cells = hit.getByRole('group', { name: /^请谁代/ });

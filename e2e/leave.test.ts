@@ -70,7 +70,7 @@ test('a leave over a make-up Sunday counts 2.5 days, and the head approves it on
   await fill('结束日期', addDays(MONDAY, 6));
   await fill('开始日期', addDays(MONDAY, 3));
   await form.getByRole('group', { name: '从' }).getByRole('radio', { name: '下午' }).check();
-  await form.getByText('共 2.5 天').waitFor();
+  await form.getByText('共 2.5天').waitFor();
   await form.getByText('调休').waitFor();
   await form.getByLabel('事由', { exact: true }).fill('陪母亲复查');
   await form.getByRole('combobox', { name: '期间由谁代理' }).fill('王建国');
@@ -129,7 +129,7 @@ async function filled(page: Page, from: string, to: string) {
     await form.getByRole('textbox', { name: label }).fill(day);
     await form.getByRole('textbox', { name: label }).press('Enter');
   }
-  await form.getByText('共 2 天').waitFor();
+  await form.getByText('共 2天').waitFor();
   await form.getByLabel('事由', { exact: true }).fill('回老家');
   return form;
 }

@@ -4,6 +4,7 @@ import { fromTo } from '#shared/field-rules.ts';
 import { day, line } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import type { Text } from '#shared/text.ts';
 
 export const leaveSubjects = [
   { code: 'staff', cn: '教职工', us: 'Staff' },
@@ -14,6 +15,12 @@ export const leaveUnits = [
   { code: 'day', cn: '天', us: 'days' },
   { code: 'hour', cn: '小时', us: 'hours' },
 ] as const satisfies ReferenceList;
+
+/** An amount with its unit: `2.5天`, `1 day`. */
+export const amountText = (amount: number, unit: LeaveUnit): Text => ({
+  cn: `${amount}${unit === 'day' ? '天' : '小时'}`,
+  us: `${amount} ${unit}${amount === 1 ? '' : 's'}`,
+});
 
 /** Which days of a leave count: those on which the person works, or all of them. */
 export const countedDays = [

@@ -15,7 +15,7 @@ import { excuseMarks } from '../student/mark-answers.service.ts';
 import { guardiansOf, requireTaker } from '../student/takers.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesOf } from '../type/types.queries.ts';
-import { proofKind } from './proofs.service.ts';
+import { attachProofs } from './attach-proofs.service.ts';
 import { type Asked, counted, otherLeave, problemsOf } from './rules.service.ts';
 import { countFor, daysAsked, spanFor, timeFor } from './span.service.ts';
 import { vacationActs } from './vacation-acts.policy.ts';
@@ -153,16 +153,6 @@ export async function createOne(
   if (isStudents) await tellOf(ctx, row, 'to_submit', await guardiansOf(ctx, person.user_id));
   return row;
 }
-
-const attachProofs = async ({ db, actor, services }: Context, id: string, ids: readonly string[]): Promise<void> => {
-  for (const one of ids) {
-    const file = await services.files.find(db, one);
-    const isOwn = file?.kind === proofKind.kind && file.owner_id === actor.user_id;
-    if (!file || (!(isOwn && file.attached_id === null) && file.attached_id !== id))
-      throw refuseFields({ proof_ids: [t.own_upload] });
-  }
-  await services.files.replace(db, actor.user_id, proofKind.kind, [...ids], { type: VACATION, id });
-};
 
 /** Refuses what cannot be asked for, with the first reason. Needs the person locked. */
 async function requireSound(ctx: Context, asked: Asked): Promise<void> {

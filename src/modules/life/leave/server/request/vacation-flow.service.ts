@@ -11,7 +11,7 @@ import { type Condition, holders, leader } from '#shared/flow/steps.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { refuse } from '#shared/refusal.ts';
 import { leaveRefusals as r } from '../../contract/leave.refusals.ts';
-import { destinations, leaveUnits } from '../../contract/leave-kinds.ts';
+import { amountText, destinations } from '../../contract/leave-kinds.ts';
 import { vacationLifecycle, vacationStates } from '../../contract/vacation.lifecycle.ts';
 import { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
@@ -151,7 +151,7 @@ async function show(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<s
     const type = types.get(row.vacation_type_id);
     const place = departments.get(row.department_id ?? '');
     const zone = await zoneOf(ctx.db, row.organization_id);
-    const unit = leaveUnits.find(({ code }) => code === type?.unit) ?? leaveUnits[0];
+    const length = amountText(row.amount, type?.unit ?? 'day');
     const span = (lang: 'cn' | 'us') =>
       `${formatDayTime(row.start_at, lang, zone)} – ${formatDayTime(row.end_at, lang, zone)}`;
     const route = vacationPath(row.id);
@@ -163,7 +163,7 @@ async function show(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<s
       facts: [
         fact({ cn: '假别', us: 'Type' }, type?.name, type?.name_en),
         fact({ cn: '时间', us: 'Time' }, span('cn'), span('us')),
-        fact({ cn: '时长', us: 'Length' }, `${row.amount}${unit.cn}`, `${row.amount} ${unit.us}`),
+        fact({ cn: '时长', us: 'Length' }, length.cn, length.us),
         fact(
           { cn: row.subject === 'staff' ? '部门' : '班级', us: row.subject === 'staff' ? 'Department' : 'Class' },
           place?.name,

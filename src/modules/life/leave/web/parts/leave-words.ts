@@ -1,14 +1,12 @@
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { type LeaveUnit, leaveUnits } from '../../contract/leave-kinds.ts';
+import { amountText, type LeaveUnit } from '../../contract/leave-kinds.ts';
 
-/** `2.5 天` */
+/** `2.5天`, `1 day` */
 export function useAmount(): (amount: number, unit: LeaveUnit) => string {
-  const format = useFormat();
   const localize = useLocalize();
-  return (amount, unit) =>
-    `${format.number(amount)} ${localize(leaveUnits.find(({ code }) => code === unit) ?? leaveUnits[0])}`;
+  return (amount, unit) => localize(amountText(amount, unit));
 }
 
 /** `3月4日 13:30 – 3月6日 17:30`; on one day it is named once. */

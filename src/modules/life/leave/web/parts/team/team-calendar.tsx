@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
@@ -38,13 +39,13 @@ export function TeamCalendar() {
       title={t('team_calendar')}
       aside={
         <Inline gap={8}>
-          <Button variant="default" size="compact-sm" onClick={() => setFrom(addDays(from, -7))}>
-            {t('earlier')}
-          </Button>
+          <ActionIcon variant="default" size="lg" aria-label={t('earlier')} onClick={() => setFrom(addDays(from, -7))}>
+            <IconChevronLeft aria-hidden size={18} />
+          </ActionIcon>
           <Words figures>{`${format.dayShort(from)} – ${format.dayShort(to)}`}</Words>
-          <Button variant="default" size="compact-sm" onClick={() => setFrom(addDays(from, 7))}>
-            {t('later')}
-          </Button>
+          <ActionIcon variant="default" size="lg" aria-label={t('later')} onClick={() => setFrom(addDays(from, 7))}>
+            <IconChevronRight aria-hidden size={18} />
+          </ActionIcon>
         </Inline>
       }
     >
