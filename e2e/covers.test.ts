@@ -183,9 +183,9 @@ test(
         where s.user_id = $1 and l.id = any ($2::uuid[])`,
       [castId('student'), covers.map(({ lesson_id }) => lesson_id)],
     );
-    const first = covers.find(({ lesson_id }) => ofClass.some(({ id: own }) => own === lesson_id)) as Cover;
-    expect(first).toBeDefined();
-    const second = covers.find((one) => one !== first) as Cover;
+    const first = covers.find(({ lesson_id }) => ofClass.some(({ id: own }) => own === lesson_id));
+    const second = covers.find((one) => one !== first);
+    if (!first || !second) throw new Error('the leave hits no lesson of the class and another one');
     expect((await ask('homeroom', first, 'media')).code).toBe(0);
     expect((await ask('homeroom', second, 'research')).code).toBe(0);
     const phone = await pageOf('media', '/mobile/cover_lessons', PHONE);
