@@ -152,7 +152,7 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
     date: day,
     window: 1,
     kind: 'out',
-    claimed_at: instantAt(day, times['1out']),
+    claimed_at: instantAt(day, edges[3].at),
     reason: '门禁故障',
   });
   expect(fourth.message).toBe('本月补卡次数已用完');
