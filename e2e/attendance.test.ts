@@ -1,3 +1,4 @@
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../database/demo/cast.ts';
@@ -60,7 +61,7 @@ const marksOf = async (who: CastName, day: string): Promise<string> => {
 test('a punch at 07:52 is late, and the day turns normal once leave for the first lesson is agreed on', async () => {
   const [day = ''] = await lastWorked('media', 1);
   await punched('media', day, '07:52', '11:50', '13:25', '17:02');
-  await expect.poll(() => marksOf('media', day), { timeout: 20_000 }).toBe('late');
+  await expect.poll(() => marksOf('media', day), { timeout: patience(20) }).toBe('late');
   const [type] = await database.query<{ id: string }>(
     `update vacation_type set backdate_days = 30, unit = 'hour' where code = 'personal' returning id`,
   );
@@ -89,7 +90,7 @@ test('a punch at 07:52 is late, and the day turns normal once leave for the firs
       .poll(async () => (await as(decider)('GET', `/vacations/${id}`)).data.flow_actions.includes('approve'))
       .toBe(false);
   }
-  await expect.poll(() => marksOf('media', day), { timeout: 20_000 }).toMatch(/normal|leave/);
+  await expect.poll(() => marksOf('media', day), { timeout: patience(20) }).toMatch(/normal|leave/);
   const page = await pageOf('hrofficer', `/setAttendance?tab=results&month=${day.slice(0, 7)}`);
   await page.getByLabel('搜索姓名').fill('何萍');
   await page.getByLabel('搜索姓名').press('Enter');
@@ -123,7 +124,7 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
     });
     expect(answer.code, answer.message).toBe(0);
   }
-  await expect.poll(() => marksOf('office', day), { timeout: 20_000 }).toContain('absent');
+  await expect.poll(() => marksOf('office', day), { timeout: patience(20) }).toContain('absent');
   const page = await pageOf('office', '/attendance/mine');
   if (month !== today().slice(0, 7)) await page.getByRole('button', { name: '上一月' }).click();
   const open = () =>
@@ -178,7 +179,7 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   const ask = months.getByRole('alertdialog').or(months.getByRole('dialog'));
   await ask.getByRole('button', { name: '月结', exact: true }).click();
   await expect
-    .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, { timeout: 20_000 })
+    .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, { timeout: patience(20) })
     .toBe('closed');
   // the month is as full as before for the journeys that follow
   await database.query(
@@ -213,7 +214,7 @@ test('punches of a machine come from a file: what is wrong is named, the rest co
   await dialog.getByText('姓名：姓名与工号不符').waitFor();
   await dialog.getByText('工号：没有此工号的教职工').waitFor();
   await dialog.getByRole('button', { name: '导入 4 行' }).click();
-  await expect.poll(() => marksOf('finance', day), { timeout: 30_000 }).toBe('normal');
+  await expect.poll(() => marksOf('finance', day), { timeout: patience(30) }).toBe('normal');
 });
 
 test('a phone inside the fence punches with one tap, and the day shows it', async () => {

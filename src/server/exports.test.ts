@@ -83,6 +83,22 @@ const WRITTEN: Readonly<Record<string, Written>> = {
       ),
     ],
   },
+  lesson_load: {
+    who: 'orgadmin',
+    file: '/lessons/load/export',
+    shown: '/lessons/load',
+    always: () => ({ month: today().slice(0, 7) }),
+    filters: [],
+    mark: ({ teacher }) => teacher.name,
+  },
+  class_schedules: {
+    who: 'orgadmin',
+    file: '/class_schedules/{id}/export',
+    row: `select id from class_schedule where organization_id = '${school}' order by id limit 1`,
+    shown: '/class_schedules/{id}',
+    filters: [],
+    mark: ({ course_name }) => course_name,
+  },
   students: {
     who: 'orgadmin',
     file: '/students/export',
@@ -215,7 +231,8 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     shown: '/admin/logs',
     method: 'POST',
     shown_only: { per_page: '100' },
-    always: () => ({ from: `${range.from}T00:00:00Z`, to: new Date().toISOString() }),
+    // the page of the log is its hundred newest rows
+    always: () => ({ from: `${addDays(today(), -7)}T00:00:00Z`, to: new Date().toISOString() }),
     filters: [{ kind: 'export' }], // the one before
     mark: ({ action }) => action,
   },

@@ -13,6 +13,8 @@ interface Found extends State {
 /** Tones of figures and of what happened, which are no states of a record. */
 const NO_STATES_OF_RECORDS = [
   'modules/campus/visitors/web/parts/visit/visit-timeline.tsx',
+  'modules/learning/covers/web/parts/board/day-board.tsx',
+  'modules/learning/schedule/web/parts/board/today-board.tsx',
   'modules/office/ffyplans/web/parts/light.tsx',
   'modules/people/staff/web/parts/teachers/teacher-list.tsx',
   'platform/web/ui/flow/flow-steps.tsx',

@@ -120,7 +120,9 @@ export class PayWorld {
     let answer = await by.call('PUT', `/wages/${id}/check`, { body: { version: await version() } });
     if (answer.code === 200200) {
       for (const { id: row } of (await by.call('GET', `/wages/${id}/report`)).data.outliers) {
-        const { data } = await by.call('GET', '/wage_users', { query: { wage_id: id, issue: 'outlier', per_page: '100' } });
+        const { data } = await by.call('GET', '/wage_users', {
+          query: { wage_id: id, issue: 'outlier', per_page: '100' },
+        });
         const found = data.list.find((one: { id: string }) => one.id === row);
         await by.call('PUT', `/wage_users/${row}`, { body: { is_ticked: true, version: found.row.version } });
       }

@@ -93,7 +93,7 @@ it('the other guardian reads the leave of the child; whom a court keeps away, an
     await sql('delete from stu_gd_client where guardian_id = $1', [castId('office')]);
     await sql(
       `insert into stu_gd_client select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'guardian_id', $1::text, 'is_main', false, 'restricted', $3::boolean))).*
-         from stu_gd_client l where l.student_id = $2 and l.status = 'active' limit 1`,
+         from stu_gd_client l where l.student_id = $2 and l.status = 'active' and 'study' = any (l.scopes) limit 1`,
       [castId('office'), CHILD, restricted],
     );
     await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('office')]));
