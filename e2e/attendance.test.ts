@@ -1,4 +1,3 @@
-import { patience } from '../src/platform/server/testing/pace.ts';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../database/demo/cast.ts';
@@ -6,6 +5,7 @@ import { organizationId } from '../database/demo/places.ts';
 import { demoId } from '../database/demo/random.ts';
 import { appUrl } from '../src/platform/server/testing/app-role.ts';
 import { createTestDatabase } from '../src/platform/server/testing/database.ts';
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { DEMO_DATABASE } from '../src/server/testing/demo-place.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -179,7 +179,9 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   const ask = months.getByRole('alertdialog').or(months.getByRole('dialog'));
   await ask.getByRole('button', { name: '月结', exact: true }).click();
   await expect
-    .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, { timeout: patience(20) })
+    .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, {
+      timeout: patience(20),
+    })
     .toBe('closed');
   // the month is as full as before for the journeys that follow
   await database.query(
@@ -313,6 +315,11 @@ test('a group is changed, its hours stand beside each other, and what overlaps i
 });
 
 test('a month that was paid stays closed: nobody is offered to open it again', async () => {
+  const former = addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7);
+  await database.query(`update attendance_month set status = 'closed' where organization_id = $1 and month = $2`, [
+    SCHOOL,
+    former,
+  ]);
   const page = await pageOf('hrofficer', '/setAttendance?tab=months');
   await page.getByText('已关闭').first().waitFor();
   expect(await page.getByRole('button', { name: '重开' }).count()).toBe(0);

@@ -361,7 +361,7 @@ test('who comes back a day early gives the last covers back', async () => {
   );
   const page = await pageOf('teacher', `/vacations/${leave.id}`, PHONE);
   await page.getByRole('button', { name: '销假' }).click();
-  await page.getByText('已完成').first().waitFor();
+  await page.getByText('已销假').first().waitFor();
   expect((await coversOf(leave.id)).map(({ state }) => state)).toEqual(covers.map(() => 'void'));
   for (const one of covers)
     expect(await lessonNow(one.lesson_id)).toMatchObject({ teacher_id: castId('teacher'), status: 'planned' });

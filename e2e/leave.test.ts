@@ -5,7 +5,7 @@ import { type CastName, castId } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
 import { appUrl } from '../src/platform/server/testing/app-role.ts';
 import { createTestDatabase } from '../src/platform/server/testing/database.ts';
-import { addDays, today } from '../src/platform/shared/dates.ts';
+import { addDays, dayBounds, today } from '../src/platform/shared/dates.ts';
 import { DEMO_DATABASE } from '../src/server/testing/demo-place.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -291,10 +291,12 @@ const alsoGuardian = () =>
 
 test('at the gate a student leaves in time with the named person alone, and the guardians hear of it', async () => {
   await alsoGuardian();
+  // in ten minutes, and still on this day
+  const soon = Math.min(Date.now() + 10 * 60_000, Date.parse(dayBounds(today()).end) - 1000);
   const [pass] = await database.query<{ id: string }>(
     `update vacation set status = 'approved', start_at = now() - interval '1 minute', end_at = now() + interval '2 hours',
-        out_from = now() + interval '10 minutes', out_until = now() + interval '1 hour' where applicant_id = $1 and taker_kind = 'named' returning id`,
-    [CHILD],
+        out_from = $2, out_until = now() + interval '1 hour' where applicant_id = $1 and taker_kind = 'named' returning id`,
+    [CHILD, new Date(soon).toISOString()],
   );
   const parents = await pageOf('guardian', '/mobile/vacations?tab=children', PHONE);
   await parents.getByRole('heading', { name: '李思源的离校单' }).waitFor();

@@ -15,7 +15,7 @@ test('a batch on its way shows how far it is on every open page, is sent by nobo
   ];
   const id = await pay.checked({ title: '发放途中' }, payees);
   const watching = await pageOf('payroll', `/payroll/${id}`);
-  await watching.getByText('已检查').first().waitFor();
+  await watching.getByText('待发放').first().waitFor();
   const figures = { control_count: 2, control_net_fen: sumOf(payees) };
   expect(await as('finance')('POST', `/wages/${id}/send_wage`, figures)).toMatchObject({ code: 0, data: { count: 2 } });
   const bar = watching.getByRole('status').filter({ hasText: '正在发放：0/2' });
