@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { childrenEverywhere } from '#modules/people/family/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';

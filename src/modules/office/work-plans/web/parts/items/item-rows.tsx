@@ -27,12 +27,7 @@ export function ItemRows({ items, withDay = false, onOpen }: Props) {
               {item.text}
             </button>
             <Words size="small" tone="soft">
-              {[
-                withDay && format.dayShort(item.date),
-                words.timeOf(item),
-                words.placeOf(item),
-                words.whoOf(item),
-              ]
+              {[withDay && format.dayShort(item.date), words.timeOf(item), words.placeOf(item), words.whoOf(item)]
                 .filter(Boolean)
                 .join(' · ')}
             </Words>

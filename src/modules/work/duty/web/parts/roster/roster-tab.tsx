@@ -42,9 +42,7 @@ export function RosterTab({ onOpen }: { readonly onOpen: (id: string) => void })
           <IconChevronLeft aria-hidden size={18} />
         </ActionIcon>
         <Words as="h2" size="large" weight={600}>
-          {isMonth
-            ? format.month(day)
-            : `${format.dayShort(from)} – ${format.dayShort(to)}`}
+          {isMonth ? format.month(day) : `${format.dayShort(from)} – ${format.dayShort(to)}`}
         </Words>
         <ActionIcon variant="default" size="lg" aria-label={t('later')} onClick={() => step(1)}>
           <IconChevronRight aria-hidden size={18} />
