@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -99,9 +100,10 @@ it('the other guardian reads the leave of the child; whom a court keeps away, an
     await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('office')]));
   };
   await link(false);
-  expect((await ok('office', 'GET', '/vacations?scope=children')).list).toContainEqual(
-    expect.objectContaining({ id: childs.id }),
-  );
+  // their rights are read anew once the server heard of it
+  await expect
+    .poll(async () => (await ok('office', 'GET', '/vacations?scope=children')).list, { timeout: patience(20) })
+    .toContainEqual(expect.objectContaining({ id: childs.id }));
   await link(true);
   const all = await everythingFor('office');
   for (const word of [CHILDS, childs.id, childs.no]) expect(all).not.toContain(word);
