@@ -82,7 +82,7 @@ const waitingLeave = (by: CastName): Case => ({
 });
 const attendanceFix: Case = { row: one('attendance_fix', `status = 'submitted'`) };
 const attendanceMonth = (status: string, body: Case['body'] = {}): Case => ({
-  row: one('attendance_month', `month < to_char(current_date, 'YYYY-MM')`),
+  row: one('attendance_month', `month < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM')`),
   ready: `update attendance_month set status = '${status}'`,
   by: 'hrofficer',
   body,

@@ -9,6 +9,7 @@ import { coverLesson, coverOffer } from '#modules/learning/covers/server/tables.
 import { longSickLeave } from '#modules/life/leave/server/tables.ts';
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { regularRequest, teacher as staffRecord } from '#modules/people/staff/server/tables.ts';
+import { dutyLog } from '#modules/work/duty/server/tables.ts';
 import { flowRun, flowStep } from '#server/flow/tables.ts';
 import { gatherToday, gatherTodos, type TodaySpan, todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -116,6 +117,8 @@ async function makeThingsWait(demo: OwnDemo): Promise<void> {
       reached_on: '2026-07-12',
       vacation_ids: [],
     });
+    // whose shift is next depends on the day
+    await db.update(dutyLog).set({ handover_to_id: teacher }).where(eq(dutyLog.organization_id, school));
     const [campus] = await db.select().from(schoolCampus).where(eq(schoolCampus.organization_id, school)).limit(1);
     const [call] = await db
       .insert(rollCall)
