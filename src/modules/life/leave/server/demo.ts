@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { flowRun, flowStep, flowTask } from '#server/flow/tables.ts';
+import { notAhead } from '#server/lifecycle/demo-life.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
@@ -219,7 +220,7 @@ async function keepHistory(
       to_state: to,
       by_user_id: by,
       by_name: by ? sql<string>`(select name from "user" where id = ${by})` : null,
-      at: addMinutes(at, n * 35),
+      at: notAhead(addMinutes(at, n * 35)),
       reason: null,
     });
     from = to;

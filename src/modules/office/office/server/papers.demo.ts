@@ -3,6 +3,7 @@ import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { customFormVersion, formAnswer } from '#modules/desk/forms/server/tables.ts';
 import { budgetHold, oaBudget } from '#modules/office/finance/server/tables.ts';
 import { flowVersion } from '#server/flow/tables.ts';
+import { notAhead } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { runningNumber } from '#server/numbers/tables.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -55,7 +56,7 @@ async function fillPaper(demo: DemoContext, plan: Plan, id: string, count: numbe
   const amount_fen = fen(plan.yuan);
   const way = await wayOf(demo, applicant_id, plan, amount_fen);
   const moves = movesOf(plan, applicant_id, handlerOf(item.handler_code), way, addDays(today, -plan.ago));
-  const first = moves[0]?.at ?? instantAt(today, '08:10');
+  const first = moves[0]?.at ?? notAhead(instantAt(today, '08:10'));
   const last = moves.at(-1)?.at ?? first;
   const isSubmitted = end !== 'draft';
   const budget_id = await spend(demo, plan, id);

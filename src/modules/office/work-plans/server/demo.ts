@@ -3,6 +3,7 @@ import { department } from '#modules/core/directory/server/tables.ts';
 import { currentSemester } from '#modules/core/school/server/public.ts';
 import { staffOf } from '#server/audience/choose-audience.ts';
 import { keysOfAudience } from '#server/audience/shown-to.ts';
+import { notAhead } from '#server/lifecycle/demo-life.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -172,7 +173,7 @@ async function keepPlan({ demo, term, heads }: Made, wanted: Wanted): Promise<vo
     from_state: null,
     to_state: 'draft',
     by_user_id: owner_id,
-    at: instantAt(addDays(submitted, -1), '10:15'),
+    at: notAhead(instantAt(addDays(submitted, -1), '10:15')),
   });
   if (wanted.items.length > 0)
     await db

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { notAhead } from '#server/lifecycle/demo-life.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addMinutes, instantAt } from '#shared/dates.ts';
@@ -40,7 +41,7 @@ export async function missStudent({ db, today }: DemoContext): Promise<void> {
     to_state: 'open',
     by_user_id: castId('homeroom'),
     by_name: sql<string>`(select name from "user" where id = ${castId('homeroom')})`,
-    at,
+    at: notAhead(at),
     reason: null,
   });
 }
