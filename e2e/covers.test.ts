@@ -259,7 +259,7 @@ test(
     await expect.poll(() => agree(leave.id), { timeout: patience(20) }).toBe('还有1节课未安排');
     const page = await pageOf('orgadmin', `/cover_lessons?tab=board&day=${wednesday}`);
     await page
-      .getByRole('button', { name: /未安排$/ })
+      .getByRole('button', { name: /待安排$/ })
       .first()
       .click();
     const beside = page.getByRole('list', { name: '可代课的同事' });

@@ -1,3 +1,4 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { attendanceDays } from '../contract/attendance-days.contract.ts';
@@ -18,7 +19,7 @@ import { createPanelKey, printedCode, takeFence, viewPanel } from './place/panel
 import { placeStore } from './place/places.store.ts';
 import { listPunches, reviewPunch } from './punch/punch-reviews.service.ts';
 import { punch } from './punch/punches.service.ts';
-import { getRule, ruleStore, viewAudienceOptions } from './rule/rules.store.ts';
+import { getRule, ruleStore } from './rule/rules.store.ts';
 
 export const ruleRoutes = implement(attendanceRules)({
   ...ruleStore.handlers,

@@ -15,7 +15,7 @@ import { excuseMarks } from '../student/mark-answers.service.ts';
 import { guardiansOf, requireTaker } from '../student/takers.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesOf } from '../type/types.queries.ts';
-import { attachProofs } from './attach-proofs.service.ts';
+import { attachProofs } from './proofs.service.ts';
 import { type Asked, counted, otherLeave, problemsOf } from './rules.service.ts';
 import { countFor, daysAsked, spanFor, timeFor } from './span.service.ts';
 import { vacationActs } from './vacation-acts.policy.ts';

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
-import { nameParts, offerParts, reachesAudience } from '#server/audience/audience.ts';
+import { reachesAudience } from '#server/audience/audience.ts';
+import { namedAudience } from '#server/audience/choose-audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { type NamedRow, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization, type Writer } from '#server/store/store-types.ts';
-import type { Audience, AudiencePart, audienceOptionsQuery } from '#shared/audience.ts';
+import type { Audience } from '#shared/audience.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { listIn } from '#shared/text.ts';
@@ -122,23 +122,9 @@ export async function getRule(ctx: Context, id: string) {
   return {
     ...row,
     named: {
-      include: await namedParts(ctx, row.audience.include),
-      exempt: await namedParts(ctx, row.exempt?.include ?? []),
+      include: (await namedAudience(ctx, row.audience)).include,
+      exempt: row.exempt ? (await namedAudience(ctx, row.exempt)).include : [],
     },
     overlapping,
   };
-}
-
-async function namedParts({ db, services }: Context, parts: readonly AudiencePart[]) {
-  const named = await nameParts(db, services, parts);
-  return parts.map((part) => {
-    const found = named.find((one) => one.kind === part.kind && one.id === part.id);
-    return { ...part, name: found?.name ?? '—', name_en: found?.name_en ?? null };
-  });
-}
-
-/** Whom the caller may choose. */
-export async function viewAudienceOptions(ctx: Context, { kind, q }: z.output<typeof audienceOptionsQuery>) {
-  const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
-  return { list: list.map(({ organization_id: _, ...part }) => part) };
 }
