@@ -87,6 +87,29 @@ describe('punches by file', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('of somebody of another school are of nobody: neither the name nor a group of them is told', async () => {
+    const hr = await demo.as('hrofficer');
+    const [other] = await sql<{ number: string }>(
+      `select u.number from "user" u join user_organization o on o.user_id = u.id
+        where o.organization_id = $1 and 'teacher' = any (u.types) and u.number is not null
+          and not exists (select from user_organization h where h.user_id = u.id and h.organization_id = $2)
+        order by u.number limit 1`,
+      [organizationId('sy-primary'), SCHOOL],
+    );
+    const number = other?.number ?? '';
+    expect(number).not.toBe('');
+    const { data } = await begin(hr, [
+      [number, '', date, '08:00', ''],
+      [number, '某人', date, '12:00', ''],
+    ]);
+    await work(data.id);
+    const { problems } = await task(hr, data.id);
+    expect(problems.map(({ reason }: { reason: string }) => reason)).toEqual([
+      '工号：没有此工号的教职工',
+      '工号：没有此工号的教职工',
+    ]);
+  });
+
   it('that are known stay as they are, own ones wait for somebody else, and a closed month takes none', async () => {
     const hr = await demo.as('hrofficer');
     const [own, office] = [await numberOf('hrofficer'), await numberOf('office')];

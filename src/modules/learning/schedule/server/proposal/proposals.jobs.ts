@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
+import { dayOf } from '#shared/dates.ts';
 import { id } from '#shared/fields.ts';
 import type { StoredProposal } from '../../contract/schedule-proposals.contract.ts';
 import { nowOf } from '../now.ts';
@@ -26,7 +28,9 @@ export async function runSearch(services: Services, proposalId: string, signal?:
     const [row] = await db.select().from(scheduleProposal).where(eq(scheduleProposal.id, proposalId));
     if (row?.state !== 'running') return null;
     const [draft] = await db.select().from(classSchedule).where(eq(classSchedule.id, row.class_schedule_id));
-    return draft ? { row, facts: await draftFacts(db, draft, nowOf(services).slice(0, 10)) } : null;
+    return draft
+      ? { row, facts: await draftFacts(db, draft, dayOf(nowOf(services), await zoneOf(db, row.organization_id))) }
+      : null;
   });
   if (!found) return;
   let progress: ProposalProgress | null = null;
@@ -38,7 +42,12 @@ export async function runSearch(services: Services, proposalId: string, signal?:
     ...(signal ? { signal } : {}),
   });
   const look = setInterval(
-    () => void tell(services, found.row, progress).then((goes) => goes || running.cancel()),
+    () =>
+      void tell(services, found.row, progress).then(
+        (goes) => goes || running.cancel(),
+        // it goes on, and looks again in a moment
+        (error) => services.log.warn({ err: error, id: proposalId }, 'how far a proposal is was not written'),
+      ),
     LOOK_MS,
   );
   try {

@@ -40,7 +40,7 @@ const inMonth = sql<string>`to_char(${vacationPart.date}, 'YYYY-MM')`;
 
 function taken({ actor }: Reader, { from, to, subject }: StatisticsQuery): SQL {
   return and(
-    within(scopeOf(actor, leaveRights.statistics), vacation.organization_id),
+    within(scopeOf(actor, leaveRights.statistics), vacationPart.organization_id),
     eq(vacation.subject, subject),
     inArray(vacation.status, [...AGREED]),
     eq(vacationPart.state, 'used'),

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { calendarEffects } from '#modules/core/calendar/server/public.ts';
 import { leadersOf, zoneOf } from '#modules/core/directory/server/public.ts';
+import { organization } from '#modules/core/directory/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
@@ -66,8 +67,10 @@ export const leaveOnDays = calendarEffects.with({
         and(
           inArray(vacation.organization_id, [...organizationIds]),
           inArray(vacation.status, [...TAKES_TIME]),
-          sql`exists (select from unnest(${sql.param([...dates])}::date[]) d
-            where ${vacation.start_at} < d + interval '1 day' and ${vacation.end_at} > d)`,
+          sql`exists (select from ${organization}, unnest(${sql.param([...dates])}::date[]) d
+            where ${organization.id} = ${vacation.organization_id}
+              and ${vacation.start_at} < (d + interval '1 day') at time zone ${organization.timezone}
+              and ${vacation.end_at} > d::timestamp at time zone ${organization.timezone})`,
         ),
       );
     return row?.n ?? 0;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import {
   defineImport,
@@ -84,10 +84,12 @@ async function locate({ db, services, params }: FileSource, rows: readonly Row[]
   const { organization_id } = params;
   const zone = await zoneOf(db, organization_id);
   const numbers = [...new Set(rows.map(({ number }) => codeKey(number)))];
+  // who left may still have punched; somebody of another school is nobody
   const people = await db
-    .select({ id: user.id, name: user.name, number: user.number })
-    .from(user)
-    .where(inArray(sql`upper(${user.number})`, numbers));
+    .selectDistinct({ id: user.id, name: user.name, number: user.number })
+    .from(userOrganization)
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .where(and(eq(userOrganization.organization_id, organization_id), inArray(sql`upper(${user.number})`, numbers)));
   const byNumber = new Map(people.map((one) => [codeKey(one.number ?? ''), one]));
   const places = await db
     .select({ id: attendancePlace.id, name: attendancePlace.name, name_en: attendancePlace.name_en })
