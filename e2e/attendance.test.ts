@@ -129,7 +129,7 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   if (month !== today().slice(0, 7)) await page.getByRole('button', { name: '上一月' }).click();
   const open = () =>
     page
-      .getByRole('button', { name: new RegExp(`${Number(day.slice(8))}日`) })
+      .getByRole('button', { name: new RegExp(`${Number(day.slice(8))}日.* · `) })
       .first()
       .click();
   await open();
@@ -165,8 +165,19 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   await drawer.getByRole('dialog').getByText('门禁故障.png').waitFor();
   expect((await as('finance')('GET', `/attendance_fixes/${proved.id}`)).code).toBe(404001);
 
-  // a month that is over is not closed while one of its corrections waits
+  // a month that is over is not closed while one of its corrections waits; the others stand aside meanwhile
   const former = addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7);
+  const aside = await database.query<{ id: string; date: string }>(
+    `select id, date::text from attendance_fix where organization_id = $1 and id <> $2 and date < $3`,
+    [SCHOOL, proved.id, `${today().slice(0, 7)}-01`],
+  );
+  const standOn = (date: string | null) =>
+    database.query(
+      `update attendance_fix f set date = coalesce($2::date, a.date::date)
+         from jsonb_to_recordset($1) as a(id uuid, date text) where a.id = f.id`,
+      [JSON.stringify(aside), date],
+    );
+  await standOn(today());
   await database.query(`update attendance_fix set date = $2 where id = $1`, [proved.id, `${former}-15`]);
   const { data: known } = await as('hrofficer')('GET', `/attendance_months/${former}`);
   const refused = await as('hrofficer')('PUT', `/attendance_months/${former}/close`, { version: known.version });
@@ -184,6 +195,7 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
     })
     .toBe('closed');
   // the month is as full as before for the journeys that follow
+  await standOn(null);
   await database.query(
     `delete from flow_run where kind = 'attendance_fix' and subject_id in (select id from attendance_fix where user_id = $1)`,
     [castId('office')],
@@ -259,7 +271,7 @@ test('a day that is not as it should be explains itself, and its correction is a
   await page.getByRole('heading', { name: '我的补卡' }).waitFor();
   if (wrong) {
     await page
-      .getByRole('button', { name: new RegExp(`${Number(wrong.date.slice(8))}日`) })
+      .getByRole('button', { name: new RegExp(`${Number(wrong.date.slice(8))}日.* · `) })
       .first()
       .click();
     await page.getByRole('button', { name: '申请补卡' }).click();

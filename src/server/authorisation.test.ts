@@ -81,6 +81,7 @@ async function knock(
   });
   if (!String(reply.headers['content-type']).includes('json')) return 'in';
   const { code, message } = reply.json();
+  if (code === 429001) throw new Error(`${endpoint.path}: a call that is limited tries no right`);
   if (code === 401401 || code === 401402 || code === 200601) return code;
   return code === 403001 && message === '您没有此操作的权限' && endpoint.right !== 'signed_in' ? 403001 : 'in';
 }

@@ -125,6 +125,7 @@ export async function startTestPortal(
     DATABASE_POOL: '12',
     CALLS_PER_MINUTE_ANONYMOUS: '0',
     CALLS_PER_MINUTE_USER: '0',
+    READS_PER_MINUTE_ANONYMOUS: '0',
     ...settings,
   });
   const opened = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { patience } from '#server/testing/pace.ts';
+import { today } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
@@ -87,7 +88,7 @@ describe('quotas', () => {
   test(
     'of 50 jobs at once for 10 sheets ten pass, and the others hear what is left',
     async () => {
-      const month = new Date().toISOString().slice(0, 7);
+      const month = today().slice(0, 7);
       await query(
         `insert into print_quota (id, organization_id, month, user_id, sheets) values (gen_random_uuid(), $1, $2, $3, 10)`,
         [SCHOOL, month, castId('teacher')],
