@@ -31,6 +31,18 @@ describe('a fact that is read once a request', () => {
     await test_db.database.read(EVERYWHERE, async (db) => expect(await rule(db)).toBe(2));
   });
 
+  it('is read once where the reading is a query that runs each time it is waited for', async () => {
+    await test_db.database.read(EVERYWHERE, async (db) => {
+      let runs = 0;
+      const query = {
+        // biome-ignore lint/suspicious/noThenProperty: as the queries of drizzle are made
+        then: (done: (n: number) => void) => done(++runs),
+      } as Promise<number>;
+      const ask = () => oncePerRequest(db, 'lazy', () => query);
+      expect([await ask(), await ask(), runs]).toEqual([1, 1, 1]);
+    });
+  });
+
   it('is read anew after a write of the same request', async () => {
     await test_db.database.write(EVERYWHERE, async ({ db }) => {
       const before = await rule(db);

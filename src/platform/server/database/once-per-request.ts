@@ -14,7 +14,7 @@ export function oncePerRequest<T>(db: NodePgDatabase, fact: string, read: () => 
   factsOf.set(db, facts);
   const known = facts.get(fact) as Promise<T> | undefined;
   if (known) return known;
-  const reading = read();
+  const reading = Promise.resolve(read()); // a query of drizzle runs each time it is waited for, a promise does not
   facts.set(fact, reading);
   reading.catch(() => facts.delete(fact)); // what failed is tried again
   return reading;

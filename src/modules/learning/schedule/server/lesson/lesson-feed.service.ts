@@ -5,8 +5,8 @@ import type { Actor } from '#server/rights/actor.ts';
 import { dayOf } from '#shared/dates.ts';
 import { lessonFeeds } from '../../contract/lesson-feeds.contract.ts';
 import { scheduleRights } from '../../rights.ts';
-import { isStaff, ownPupilsOf } from './lesson-reach.service.ts';
-import { lessonsBetween, namedLessons, ofClasses, ofTeacher } from './lesson-rows.queries.ts';
+import { ownLessons, ownPupilsOf } from './lesson-reach.service.ts';
+import { lessonsWhere, namedLessons } from './lesson-rows.queries.ts';
 
 const FEED = { feed: 'lessons', rights: [scheduleRights.view], filename: 'lessons.ics' } as const;
 const DAYS_BACK = 14;
@@ -24,15 +24,8 @@ export const sendLessonFeed = (ctx: OpenContext, key: string): Promise<void> =>
 async function entriesOf({ db, services }: OpenContext, reader: Actor): Promise<CalendarEntry[]> {
   const span = feedSpan(reader, { back: DAYS_BACK, ahead: DAYS_AHEAD });
   const days = { from: dayOf(span.from, reader.time_zone), to: dayOf(span.to, reader.time_zone) };
-  const own =
-    isStaff(reader) && reader.organization_id
-      ? await lessonsBetween(db, reader.organization_id, days, ofTeacher(reader.user_id))
-      : [];
-  const rows = await namedLessons(db, own);
-  for (const one of await ownPupilsOf({ db, actor: reader }))
-    rows.push(
-      ...(await namedLessons(db, await lessonsBetween(db, one.organization_id, days, ofClasses(one.classroom_ids)))),
-    );
+  const where = ownLessons(reader, await ownPupilsOf({ db, actor: reader }));
+  const rows = where ? await namedLessons(db, await lessonsWhere(db, days, where)) : [];
   const inLang = (part: { name: string; name_en: string | null }) =>
     (reader.lang === 'us' ? part.name_en : null) ?? part.name;
   return rows

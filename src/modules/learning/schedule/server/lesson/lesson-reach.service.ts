@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { running } from '#modules/core/directory/server/public.ts';
 import { userDepartment } from '#modules/core/directory/server/tables.ts';
@@ -10,38 +10,43 @@ import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, currentOrganization } from '#server/rights/actor.ts';
+import { whole } from '#server/store/columns.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { View } from '../../contract/lessons.contract.ts';
 import { electiveMember, lesson } from '../tables.ts';
-import { inRoom, ofClasses, ofTeacher } from './lesson-rows.queries.ts';
+import { inRoom, ofClasses, ofSchool, ofTeacher } from './lesson-rows.queries.ts';
 
 /** Whose lessons somebody may read: staff any class, teacher and room of their school; families their own. */
 
 export const isStaff = (actor: Actor): boolean => actor.is_super_admin || actor.user_types.includes('teacher');
 
 /** A pupil whose timetable somebody may see: themselves, or a child for whose study they may act. */
-interface OwnPupil {
+export interface OwnPupil {
   readonly id: string;
   readonly organization_id: string;
   readonly classroom_ids: readonly string[];
 }
 
-/** The class of a pupil and the groups of electives. */
-async function pupil(db: Db, id: string): Promise<OwnPupil | null> {
-  const [row] = await db
-    .select({ organization_id: student.organization_id, classroom_id: student.classroom_id })
+/** The classes of pupils: their own, and the groups of electives. */
+async function pupilsOf(db: Db, ids: readonly string[]): Promise<OwnPupil[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: student.id,
+      organization_id: student.organization_id,
+      classroom_id: student.classroom_id,
+      groups: whole<string[]>(sql`array(select ${electiveMember.classroom_id} from ${electiveMember}
+        where ${electiveMember.student_id} = ${student.id} and ${electiveMember.to_on} is null)`),
+    })
     .from(student)
-    .where(and(eq(student.id, id), eq(student.status, 'enrolled')));
-  if (!row) return null;
-  const groups = await db
-    .select({ id: electiveMember.classroom_id })
-    .from(electiveMember)
-    .where(and(eq(electiveMember.student_id, id), isNull(electiveMember.to_on)));
-  return {
-    id,
-    organization_id: row.organization_id,
-    classroom_ids: [...(row.classroom_id ? [row.classroom_id] : []), ...groups.map((one) => one.id)],
-  };
+    .where(and(inArray(student.id, [...ids]), eq(student.status, 'enrolled')));
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map(({ id, organization_id, classroom_id, groups }) => ({
+      id,
+      organization_id,
+      classroom_ids: [...(classroom_id ? [classroom_id] : []), ...groups],
+    }));
 }
 
 /** Everybody whose lessons are one’s own business beside one’s teaching. */
@@ -50,13 +55,17 @@ export async function ownPupilsOf({ db, actor }: Pick<Context, 'db' | 'actor'>):
     ? (await childrenOf(db, actor.user_id)).filter((child) => !child.restricted && child.scopes.includes('study'))
     : [];
   const ids = [...(actor.user_types.includes('student') ? [actor.user_id] : []), ...children.map((child) => child.id)];
-  const found: OwnPupil[] = [];
-  for (const id of ids) {
-    const one = await pupil(db, id);
-    if (one) found.push(one);
-  }
-  return found;
+  return pupilsOf(db, ids);
 }
+
+/** SQL condition: one teaches it at the present school, or it is one of these pupils'. Undefined: there can be none. */
+export const ownLessons = (actor: Actor, pupils: readonly OwnPupil[]): SQL | undefined =>
+  or(
+    isStaff(actor) && actor.organization_id
+      ? and(ofSchool(actor.organization_id), ofTeacher(actor.user_id))
+      : undefined,
+    ...pupils.map((one) => and(ofSchool(one.organization_id), ofClasses(one.classroom_ids))),
+  );
 
 export interface Owner {
   readonly organization_id: string;

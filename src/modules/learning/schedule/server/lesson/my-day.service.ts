@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -8,36 +8,28 @@ import { listIn } from '#shared/text.ts';
 import { isPublished } from '../dated/terms.queries.ts';
 import { nowOf } from '../now.ts';
 import { lesson, lessonHold } from '../tables.ts';
-import { isStaff, ownPupilsOf } from './lesson-reach.service.ts';
-import { lessonsBetween, namedLessons, ofClasses, ofTeacher } from './lesson-rows.queries.ts';
+import { type OwnPupil, ownLessons, ownPupilsOf } from './lesson-reach.service.ts';
+import { lessonsBetween, lessonsWhere, namedLessons, ofTeacher } from './lesson-rows.queries.ts';
 
 /** Lessons of one’s day: those that one teaches, those of one’s class, those of one’s children. */
 export const lessonsToday: FindToday = async (ctx, { day }) => {
   const { db, actor, services } = ctx;
-  const span = { from: day, to: day };
-  const items: TodayItem[] = [];
   const families = actor.user_types.includes('student') || actor.user_types.includes('guardian');
   const pupils = families ? await ownPupilsOf(ctx) : [];
-  const own = isStaff(actor) ? actor.organization_id : null;
+  // own lessons and those of all children are read and named together
+  const where = ownLessons(actor, pupils);
+  if (!where) return [];
+  const rows = await namedLessons(db, await lessonsWhere(db, { from: day, to: day }, where));
   const now = nowOf(services);
-  // own lessons and those of the children at one school are read and named together
-  for (const school of new Set([...(own ? [own] : []), ...pupils.map((one) => one.organization_id)])) {
-    const here = pupils.filter((one) => one.organization_id === school);
-    const where = or(
-      school === own ? ofTeacher(actor.user_id) : undefined,
-      here.length ? ofClasses(here.flatMap((one) => one.classroom_ids)) : undefined,
-    );
-    const rows = await namedLessons(db, await lessonsBetween(db, school, span, where));
-    if (school === own)
-      items.push(...rows.filter((row) => isBy(row, actor.user_id)).map((row) => itemOf(row, null, now, true)));
-    for (const one of here)
-      items.push(
-        ...rows
-          .filter((row) => row.classrooms.some(({ id }) => one.classroom_ids.includes(id)))
-          .map((row) => itemOf(row, one.id === actor.user_id ? null : one.id, now, false)),
-      );
-  }
-  return items;
+  const isOf = (one: OwnPupil, row: Shown) => row.classrooms.some(({ id }) => one.classroom_ids.includes(id));
+  return [
+    ...rows.filter((row) => isBy(row, actor.user_id)).map((row) => itemOf(row, null, now, true)),
+    ...pupils.flatMap((one) =>
+      rows
+        .filter((row) => isOf(one, row))
+        .map((row) => itemOf(row, one.id === actor.user_id ? null : one.id, now, false)),
+    ),
+  ];
 };
 
 /** SQL: the person may have lessons on the day. */
