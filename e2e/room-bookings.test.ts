@@ -103,3 +103,30 @@ test('the sign at a door opens the room on a phone, the screen beside it shows w
   const answer = await teacher.context().request.get(new URL(pathname + search, teacher.url()).href);
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);
 });
+
+test('three colleagues find a time by their timetables and meetings, and book it with a room', async () => {
+  const at = (time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();
+  const rooms = (await as('office')('GET', `/room_bookings/board?day=${day}`)).data.list;
+  const held = { broom_id: rooms[0].id, starts_at: at('13:00'), ends_at: at('15:10'), title: '采购碰头' };
+  expect(await as('office')('POST', '/room_bookings', held)).toMatchObject({ code: 0 });
+  const page = await pageOf('hrofficer', '/roomBooking?tab=times');
+  for (const name of ['赵晓彤', '孙志远']) {
+    await page.getByRole('combobox', { name: '参加人' }).fill(name);
+    await page.getByRole('option', { name }).first().click();
+  }
+  for (const label of ['开始日期', '结束日期']) {
+    await page.getByRole('textbox', { name: label }).fill(day);
+    await page.getByRole('textbox', { name: label }).blur();
+  }
+  const free = page.getByRole('listitem').filter({ hasText: '15:10–18:00' });
+  await free.getByRole('button', { name: '选房间' }).click();
+  await page.getByRole('region', { name: '同时段空闲的房间' }).getByRole('button', { name: '预订' }).first().click();
+  const form = page.getByRole('dialog', { name: '预订' });
+  await form.getByText('赵晓彤').waitFor();
+  await form.getByLabel('事由').fill('岗位调整沟通');
+  await form.getByRole('button', { name: '预订', exact: true }).click();
+  const booked = page.getByRole('dialog', { name: '岗位调整沟通' });
+  await booked.getByText('孙志远').waitFor();
+  await booked.getByText(/15:10/).waitFor();
+  await booked.getByText('已预订').waitFor();
+});

@@ -20,6 +20,7 @@ export const bookingRefusals = defineRefusals('premises', {
 
 export const bookingTexts = {
   not_bookable: { cn: '请选择可预订的房间', us: 'Choose a room that can be booked' },
+  fourteen_days: { cn: '最多查找14天', us: 'At most fourteen days' },
   not_staff: { cn: '请选择本校的教职工', us: 'Choose staff of this school' },
   past: { cn: '不能预订过去的时间', us: 'Choose a time in the future' },
   end_after_start: { cn: '结束应晚于开始', us: 'The end must be after the start' },

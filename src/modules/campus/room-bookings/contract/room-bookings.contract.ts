@@ -3,7 +3,7 @@ import { roomEquipment, roomKinds } from '#modules/campus/premises/contract/prem
 import { premisesRights } from '#modules/campus/premises/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { roomBookingRights } from '../rights.ts';
 import { bookingRefusals as r } from './booking.refusals.ts';
@@ -62,6 +62,26 @@ export const roomBookings = defineEndpoints('room_bookings', {
       near_broom_id: id.optional(),
     }),
     output: z.object({ list: z.array(foundRoom) }),
+  },
+  times: {
+    method: 'GET',
+    path: '/room_bookings/times',
+    summary:
+      'When some colleagues and the caller are all free in the hours of work; where they never are, when one of them is missing',
+    right: [roomBookingRights.book, roomBookingRights.manage],
+    query: z
+      .strictObject({
+        guest_ids: many(id).pipe(z.array(id).min(1).max(20)),
+        from: day,
+        /** At most thirteen days after `from`. */
+        to: day,
+        minutes: z.coerce.number<number | string>().int().min(15).max(480).default(60),
+      })
+      .check(fromTo('from', 'to')),
+    output: z.object({
+      /** By time; each as long as everybody named is free. */
+      list: z.array(z.object({ starts_at: instant, ends_at: instant, missing: namedRow.nullable() })),
+    }),
   },
   weekUse: {
     method: 'GET',

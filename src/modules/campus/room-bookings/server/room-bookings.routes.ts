@@ -5,6 +5,7 @@ import { roomDoors, roomFeeds } from '../contract/room-feeds.contract.ts';
 import { bookSeries } from './booking/booking-series.service.ts';
 import { listBookings, listWaiting, showBooking } from './booking/booking-view.service.ts';
 import { cancelBooking, checkIn, createBooking, finishBooking, reviewBooking } from './booking/bookings.service.ts';
+import { findTimes } from './booking/meeting-times.service.ts';
 import { moveBooking } from './booking/move-bookings.service.ts';
 import { answerSwap, requestSwap } from './booking/swaps.service.ts';
 import { createWait, listWaits, removeWait } from './booking/waits.service.ts';
@@ -21,6 +22,7 @@ export const bookingRoutes = implement(roomBookings)({
   waiting: (_input, ctx) => listWaiting(ctx),
   board: ({ query }, ctx) => viewBoard(ctx, query),
   find: ({ query }, ctx) => findRooms(ctx, query),
+  times: ({ query }, ctx) => findTimes(ctx, query),
   weekUse: (_input, ctx) => viewWeekUse(ctx),
   create: ({ body }, ctx) => createBooking(ctx, body),
   series: ({ body }, ctx) => bookSeries(ctx, body),

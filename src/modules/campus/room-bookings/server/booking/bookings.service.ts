@@ -70,7 +70,8 @@ async function announce(ctx: Context, found: FoundBooking): Promise<void> {
   await refreshHomes(ctx, found);
 }
 
-async function requireGuests({ db, actor }: Context, ids: readonly string[]): Promise<void> {
+/** Refuses (422001 at `guest_ids`) who is not staff of the caller's school. */
+export async function requireGuests({ db, actor }: Context, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const known = await staffOf(db, currentOrganization(actor), wanted);

@@ -19,6 +19,7 @@ import { useBookingText } from '../texts.ts';
 const BookingDrawer = lazyDialog(async () => (await import('../parts/booking/booking-drawer.tsx')).BookingDrawer);
 const FeedDialog = lazyDialog(async () => (await import('../parts/feed/feed-dialog.tsx')).RoomFeedDialog);
 const RoomSheet = lazyDialog(async () => (await import('../parts/room/room-sheet.tsx')).RoomSheet);
+const MeetingTimes = lazyDialog(async () => (await import('../parts/booking/meeting-times.tsx')).MeetingTimes);
 const SignSheet = lazyDialog(async () => (await import('../parts/room/sign-sheet.tsx')).SignSheet);
 const BookForm = lazyDialog(async () => (await import('../parts/booking/book-form.tsx')).BookForm);
 
@@ -32,7 +33,15 @@ export function Page() {
   const [preset, book] = useState<Preset | null>(null);
   const [shown, show] = useState<'feed' | 'signs' | null>(null);
   const manages = can(roomBookingRights.manage);
-  const tabs = ['board', 'find', 'mine', 'past', 'waiting', ...(manages ? (['all', 'rules'] as const) : [])] as const;
+  const tabs = [
+    'board',
+    'find',
+    'times',
+    'mine',
+    'past',
+    'waiting',
+    ...(manages ? (['all', 'rules'] as const) : []),
+  ] as const;
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'board';
   return (
     <>
@@ -59,6 +68,7 @@ export function Page() {
       />
       {tab === 'board' && <RoomBoard onBook={book} onOpen={open} onRoom={room.open} />}
       {tab === 'find' && <RoomFinder onBook={book} />}
+      {tab === 'times' && <MeetingTimes onBook={book} />}
       {tab === 'mine' && <BookingList key="mine" when="coming" onOpen={open} />}
       {tab === 'past' && <BookingList key="past" when="past" onOpen={open} />}
       {tab === 'all' && <BookingList key="all" onOpen={open} />}

@@ -1,11 +1,13 @@
 import { addMinutes, dayOf, nextOpen, timeOf } from '#shared/dates.ts';
 import { momentOf } from '#shared/text/moment.ts';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
 
 /** What a booking begins with when its form is opened. */
 export interface Preset {
   readonly broom_id?: string;
   readonly starts_at?: string;
   readonly ends_at?: string;
+  readonly guests?: readonly Chosen[];
 }
 
 const HOUR = 60;

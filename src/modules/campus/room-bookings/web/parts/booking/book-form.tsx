@@ -37,7 +37,7 @@ const initialOf = (preset: Preset) => ({
   ...timesOf(preset),
   title: '',
   is_private: 'no',
-  guests: [] as readonly Chosen[],
+  guests: preset.guests ?? ([] as readonly Chosen[]),
   head_count: '',
   note: '',
   weeks: '1',

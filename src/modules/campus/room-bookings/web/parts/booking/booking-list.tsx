@@ -14,7 +14,7 @@ import { useRoomName } from '../room-names.ts';
 
 export type Booking = CallOutput<typeof roomBookings.list>['list'][number];
 
-/** `11月30日 10:00–11:00`. */
+/** `2026年11月30日 10:00–11:00`. */
 export function useTimeText(): (time: Pick<Booking, 'starts_at' | 'ends_at'>) => string {
   const format = useFormat();
   return ({ starts_at, ends_at }) => `${format.dateTime(starts_at)}–${format.time(ends_at)}`;

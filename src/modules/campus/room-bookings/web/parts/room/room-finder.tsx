@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { roomEquipment } from '#modules/campus/premises/contract/premises.shapes.ts';
+import type { CallInput } from '#shared/endpoint.ts';
 import { isMoment } from '#shared/text/moment.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -20,8 +21,6 @@ import classes from './room-finder.module.css';
 /** Rooms that are free then and large enough, the one that fits best first. */
 export function RoomFinder({ onBook }: { readonly onBook: (preset: Preset) => void }) {
   const t = useBookingText();
-  const format = useFormat();
-  const nameOf = useRoomName();
   const equipment = useOptions(roomEquipment);
   const [wish, setWish] = useState({ ...timesOf({}), seats: '', equipment: [] as readonly string[] });
   const set = (change: Partial<typeof wish>) => setWish((now) => ({ ...now, ...change }));
@@ -32,7 +31,6 @@ export function RoomFinder({ onBook }: { readonly onBook: (preset: Preset) => vo
     seats: Number(wish.seats) || 0,
     equipment: [...wish.equipment] as (typeof roomEquipment)[number]['code'][],
   };
-  const answer = useApi(roomBookings.find, { query }, { enabled: isSound, errorDisplay: 'session_only' });
   return (
     <>
       <div className={classes.wish}>
@@ -54,28 +52,43 @@ export function RoomFinder({ onBook }: { readonly onBook: (preset: Preset) => vo
         onChange={(chosen) => set({ equipment: chosen })}
       />
       {!isSound && <p role="status">{t('end_after_start')}</p>}
-      {isSound && !answer.data && <Loaded of={answer} skeleton={<RowSkeleton rows={5} />} />}
-      {isSound && answer.data?.list.length === 0 && <EmptyState title={t('none_free')} detail={t('none_free_help')} />}
-      {isSound && answer.data && (
-        <RowList>
-          {answer.data.list.map((room) => (
-            <li key={room.id}>
-              <span>
-                <strong>{nameOf(room)}</strong>
-                <br />
-                <small>
-                  {t('seats_n', { n: room.seats })}
-                  {room.equipment.length > 0 &&
-                    ` · ${format.list(room.equipment.map((code) => equipment.find((one) => one.value === code)?.label ?? code))}`}
-                </small>
-              </span>
-              <Button variant="light" onClick={() => onBook({ broom_id: room.id, ...time })}>
-                {t('book')}
-              </Button>
-            </li>
-          ))}
-        </RowList>
-      )}
+      {isSound && <FreeRooms query={query} onBook={(broom_id) => onBook({ broom_id, ...time })} />}
     </>
+  );
+}
+
+interface FreeProps {
+  readonly query: CallInput<typeof roomBookings.find>['query'];
+  readonly onBook: (roomId: string) => void;
+}
+
+/** Rooms that are free at a time, each to be booked. */
+export function FreeRooms({ query, onBook }: FreeProps) {
+  const t = useBookingText();
+  const format = useFormat();
+  const nameOf = useRoomName();
+  const equipment = useOptions(roomEquipment);
+  const answer = useApi(roomBookings.find, { query }, { errorDisplay: 'session_only' });
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={5} />} />;
+  if (answer.data.list.length === 0) return <EmptyState title={t('none_free')} detail={t('none_free_help')} />;
+  return (
+    <RowList>
+      {answer.data.list.map((room) => (
+        <li key={room.id}>
+          <span>
+            <strong>{nameOf(room)}</strong>
+            <br />
+            <small>
+              {t('seats_n', { n: room.seats })}
+              {room.equipment.length > 0 &&
+                ` · ${format.list(room.equipment.map((code) => equipment.find((one) => one.value === code)?.label ?? code))}`}
+            </small>
+          </span>
+          <Button variant="light" onClick={() => onBook(room.id)}>
+            {t('book')}
+          </Button>
+        </li>
+      ))}
+    </RowList>
   );
 }
