@@ -187,8 +187,11 @@ const changeIn = (state: string, by: CastName, body: Case['body'] = {}): Case =>
 const A_COVER = `id = (select id from cover_lesson where organization_id = '${MIDDLE}' and lesson_id is not null order by id limit 1)`;
 const coverAhead = (body: Case['body']): Case => ({
   row: one('cover_lesson', A_COVER),
-  ready: `update cover_lesson set state = 'open', starts_at = now() + interval '20 days',
-    ends_at = now() + interval '20 days 40 minutes' where ${A_COVER}`,
+  ready: `with ahead as (
+      update cover_lesson set state = 'open', is_applied = false, cover_id = null, starts_at = now() + interval '20 days',
+             ends_at = now() + interval '20 days 40 minutes' where ${A_COVER} returning *)
+    update lesson set status = 'planned', teacher_id = ahead.teacher_id, starts_at = ahead.starts_at, ends_at = ahead.ends_at
+      from ahead where lesson.id = ahead.lesson_id`,
   by: 'orgadmin',
   ...(body ? { body } : {}),
 });

@@ -61,7 +61,7 @@ const candidate = namedRow.extend({
 });
 
 const move = { params: idParams, output: coverRow } as const;
-const late = [r.wrong_state, r.begun] as const;
+const late = [r.wrong_state, r.begun, r.changed] as const;
 
 export const coverLessons = defineEndpoints('cover_lessons', {
   list: {

@@ -4,6 +4,10 @@ export const coverRefusals = defineRefusals('covers', {
   busy: { cn: '{name}该节次已有安排', us: '{name} is busy in that period' },
   taken: { cn: '该代课已由{name}接受', us: '{name} already took it' },
   begun: { cn: '课程已开始', us: 'The lesson has begun' },
+  changed: {
+    cn: '课表有变动，代课随即更新，请稍后刷新',
+    us: 'The timetable has changed. Covers follow in a minute: refresh then.',
+  },
   not_over: { cn: '课程尚未结束', us: 'The lesson is not over yet' },
   not_agreed: { cn: '请假尚未批准', us: 'The leave is not approved yet' },
   too_many: { cn: '每节课最多征询{n}人', us: 'At most {n} colleagues are asked about a lesson' },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { scheduleRights } from '#modules/learning/schedule/rights.ts';
@@ -12,11 +12,13 @@ import { COVERED, UNCOVERED } from '../contract/cover.lifecycle.ts';
 import { closeOffers, coverMoves, isAgreed, recorded } from './cover/cover-hold.service.ts';
 import { arrangersOf, refreshHomes, tell } from './cover/cover-messages.service.ts';
 import { type CoverRecord, lockCovers } from './cover/cover-rows.service.ts';
-import { followLeave } from './cover/leave-port.service.ts';
+import { followLeave, outOfStep } from './cover/leave-port.service.ts';
 import { nowOf } from './now.ts';
 import { coverLesson } from './tables.ts';
 
 const BATCH = 200;
+/** Lessons ahead that are held against the timetable at once. */
+const AHEAD = 2000;
 
 /** What time does to covers: who does not answer is asked no more, lessons are over, and who arranges them is reminded. */
 export async function runCoverClock(services: Services): Promise<void> {
@@ -26,25 +28,9 @@ export async function runCoverClock(services: Services): Promise<void> {
 
 const some = ({ db }: EventSource, where: SQL | undefined) => lockCovers(db, where, { skip: BATCH });
 
-/** Another timetable took lessons away: their covers are void, and the leave hits what is there instead. */
+/** The timetable changed: covers of lessons that it has no more are void, and the leave hits what is there instead. */
 async function followTimetable(source: EventSource): Promise<void> {
-  const { db, services } = source;
-  const gone = await db
-    .selectDistinct({ id: coverLesson.vacation_id })
-    .from(coverLesson)
-    .where(
-      and(
-        isNull(coverLesson.lesson_id),
-        gt(coverLesson.starts_at, nowOf(services)),
-        inArray(coverLesson.state, [...UNCOVERED, ...COVERED]),
-      ),
-    )
-    .limit(BATCH);
-  const leaves = await leavesOf(
-    db,
-    gone.map(({ id }) => id),
-    { keep: true },
-  );
+  const leaves = await leavesOf(source.db, await outOfStep(source, AHEAD), { keep: true });
   for (const leave of leaves.values()) await followLeave(source, leave);
 }
 
@@ -68,14 +54,20 @@ async function expire(source: EventSource): Promise<void> {
     );
 }
 
-/** What has begun without anybody is missed, what is over was taught; of a leave that nobody agreed on it is neither. */
+/**
+ * What has begun without anybody is missed, of a leave that nobody agreed on it is nothing. What is over was taught; while the
+ * leave still waits it waits too, and `followLeave` says what becomes of it.
+ */
 async function end(source: EventSource): Promise<void> {
   const now = nowOf(source.services);
   const begun = await some(source, and(inArray(coverLesson.state, [...UNCOVERED]), lte(coverLesson.starts_at, now)));
-  const over = await some(source, and(inArray(coverLesson.state, [...COVERED]), lte(coverLesson.ends_at, now)));
+  const over = await some(
+    source,
+    and(inArray(coverLesson.state, [...COVERED]), lte(coverLesson.ends_at, now), coverLesson.is_applied),
+  );
   const leaves = await leavesOf(
     source.db,
-    [...begun, ...over].map(({ vacation_id }) => vacation_id),
+    begun.map(({ vacation_id }) => vacation_id),
   );
   const counts = (row: CoverRecord) => {
     const leave = leaves.get(row.vacation_id);
@@ -87,12 +79,7 @@ async function end(source: EventSource): Promise<void> {
   );
   for (const row of begun)
     await recorded(source, (mover) => coverMoves.advance(mover, row, counts(row) ? 'miss' : 'void'));
-  for (const row of over)
-    await recorded(source, (mover) =>
-      row.is_applied
-        ? coverMoves.advance(mover, row, 'done')
-        : coverMoves.advance(mover, row, 'void', { set: { credit: 0 } }),
-    );
+  for (const row of over) await recorded(source, (mover) => coverMoves.advance(mover, row, 'done'));
 }
 
 const STEPS = [

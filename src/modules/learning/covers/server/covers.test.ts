@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { payFacts } from '#modules/life/leave/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { addMinutes, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { creditOf } from './cover/cover-hold.service.ts';
 import { answerBy } from './cover/covers.service.ts';
 import { leaveCovers } from './cover/leavers.service.ts';
 import { runCoverClock } from './cover-clock.jobs.ts';
@@ -193,6 +197,23 @@ describe('a move', () => {
     return call('orgadmin', 'PUT', `/cover_lessons/${other?.id}/set`, { user_id: castId('media'), version: 1 });
   }
 
+  it('is not asked of who is on leave then', async () => {
+    const { days, first } = await asked(1);
+    const away = await leave('media', days);
+    expect(await agree(away.id)).toBe('');
+    expect((await propose(first, 'media')).message).toMatch(/该节次已有安排$/);
+    const { version } = await ok('media', 'GET', `/vacations/${away.id}`);
+    await ok('media', 'PUT', `/vacations/${away.id}/cancel`, { version });
+    expect((await propose(first, 'media')).code).toBe(0);
+  });
+
+  it('counts a lesson by its periods, beside a self-study by half of them, without anybody nothing', () => {
+    const two = { period_from: 3, period_to: 4 };
+    expect(creditOf(two, { mode: 'cover', user_id: castId('media') })).toBe(2);
+    expect(creditOf(two, { mode: 'self_study', user_id: castId('media') })).toBe(1);
+    expect(creditOf(two, { mode: 'self_study', user_id: null })).toBe(0);
+  });
+
   it('tells colleagues neither type nor reason, in no answer', async () => {
     const { first } = await asked();
     await propose(first, 'media', 'research');
@@ -274,6 +295,79 @@ describe('a race', () => {
     }
   });
 
+  describe('of who accepts against a new timetable that has them teach then', () => {
+    const draft = demoId('class_schedule:sy-middle:draft');
+    const publish = async (from: string) =>
+      call('orgadmin', 'POST', `/class_schedules/${draft}/publish`, { effective_from: from });
+    beforeAll(async () => {
+      // what the demo moved onto other lessons is taken off, so that nothing else is in the way
+      await sql(
+        `update schedule_slot d set weekday = null where class_schedule_id = $1 and exists (
+           select 1 from schedule_slot o where o.class_schedule_id = d.class_schedule_id and o.id < d.id
+              and o.weekday = d.weekday and o.period_from = d.period_from
+              and (o.classroom_ids && d.classroom_ids or o.teacher_ids && d.teacher_ids))`,
+        [draft],
+      );
+    });
+
+    /** A lesson for which a colleague is asked who, by the draft, teaches another class in its time. */
+    async function askedBesideDraft() {
+      const { first, days } = await asked(1);
+      const [slot] = await sql<{ id: string; teacher_ids: string[] }>(
+        `select d.id, d.teacher_ids from schedule_slot d, lesson l join schedule_slot s on s.id = l.slot_id
+          where l.id = $1 and d.class_schedule_id = $2 and d.weekday = s.weekday and d.period_from = l.period_from
+            and d.kind = 'lesson' and not d.classroom_ids && l.classroom_ids and not $3 = any (d.teacher_ids)
+          order by d.id limit 1`,
+        [first.lesson_id, draft, castId('teacher')],
+      );
+      await sql('update schedule_slot set teacher_ids = $2 where id = $1', [slot?.id, [castId('media')]]);
+      await propose(first, 'media');
+      return {
+        first,
+        from: days.from,
+        at: await lesson(first.lesson_id),
+        undo: () => sql('update schedule_slot set teacher_ids = $2 where id = $1', [slot?.id, slot?.teacher_ids]),
+      };
+    }
+    const takeBack = async () => {
+      const { version, status } = await ok('orgadmin', 'GET', `/class_schedules/${draft}`);
+      if (status === 'published') await ok('orgadmin', 'PUT', `/class_schedules/${draft}/withdraw`, { version });
+      await sql(`update class_schedule set status = 'draft' where id = $1`, [draft]);
+    };
+
+    it('in one second: one stands, and the colleague is held once', async () => {
+      const { first, from, at, undo } = await askedBesideDraft();
+      const [taken, published] = await Promise.all([act('media', first, 'accept'), publish(from)]);
+      expect([taken.code, published.code].sort(), `${taken.message} ${published.message}`).toEqual([0, 200200]);
+      expect(await heldIn('media', at)).toBe(1);
+      expect((await fresh(first)).state).toBe(taken.code === 0 ? 'accepted' : 'proposed');
+      if (published.code !== 0) expect(published.message).toMatch(/^还有\d+处冲突未处理$/);
+      await takeBack();
+      await undo();
+    });
+
+    it('while it is published: it goes first, and who accepts reads that they are busy then', async () => {
+      const { first, from, at, undo } = await askedBesideDraft();
+      const publishing = publish(from);
+      const isPublishing = async () =>
+        (
+          await sql(
+            `select from pg_locks where locktype = 'advisory' and granted and mode = 'ExclusiveLock'
+              and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 0)`,
+            [`schedule:lessons:${desk.SCHOOL}`],
+          )
+        ).length > 0;
+      await expect.poll(isPublishing, { timeout: patience(20), interval: 5 }).toBe(true);
+      const taken = await act('media', first, 'accept');
+      const published = await publishing;
+      expect(published.code, published.message).toBe(0);
+      expect(taken.message).toMatch(/该节次已有安排$/);
+      expect(await heldIn('media', at)).toBe(1);
+      await takeBack();
+      await undo();
+    });
+  });
+
   it('of a swap and a cover for one colleague: one stands, the other reads that the colleague is busy', async () => {
     const { change, row, user_id, name } = await swapBesideCover();
     const both = await Promise.all([
@@ -340,6 +434,16 @@ describe('time', () => {
     expect(await fresh(first)).toMatchObject({ state: 'missed' });
     expect(await fresh(second)).toMatchObject({ state: 'done', credit: '1.00' });
     expect(await fresh(third)).toMatchObject({ state: 'missed' });
+    const { date } = await lesson(second.lesson_id);
+    const pay = await demo.everywhere((db) =>
+      payFacts({ db, services: demo.services }, castId('media'), date.slice(0, 7)),
+    );
+    const [taught] = await sql<{ sum: number }>(
+      `select sum(credit)::float as sum from cover_lesson where cover_id = $1 and state = 'done' and to_char(date, 'YYYY-MM') = $2`,
+      [castId('media'), date.slice(0, 7)],
+    );
+    expect(pay.cover_lessons).toBeGreaterThanOrEqual(1);
+    expect(pay.cover_lessons).toBe(taught?.sum);
     // a cover that is done counts, whatever becomes of the leave
     const { version } = await ok('teacher', 'GET', `/vacations/${request.id}`);
     await ok('teacher', 'PUT', `/vacations/${request.id}/cancel`, { version, reason: '不请了' });
@@ -350,7 +454,9 @@ describe('time', () => {
 
   it('reminds twelve hours before of a lesson that nobody takes, once', async () => {
     const { first } = await asked(1);
+    const at = await lesson(first.lesson_id);
     await desk.moved(first.id, 11 * 60);
+    await desk.lessonAt(first.lesson_id, await fresh(first));
     const soon = () => told('orgadmin', 'cover_lesson.open_soon');
     const before = (await soon()).length;
     await runCoverClock(demo.services);
@@ -363,6 +469,7 @@ describe('time', () => {
       [castId('orgadmin')],
     );
     expect(registrars[0]?.n).toBe(0);
+    await desk.lessonAt(first.lesson_id, at);
   });
 
   it('follows another timetable: a lesson that is gone needs nobody', async () => {
@@ -373,6 +480,75 @@ describe('time', () => {
     await runCoverClock(demo.services);
     expect(await fresh(first)).toMatchObject({ state: 'void' });
     expect(await heldIn('media', at)).toBe(0);
+  });
+
+  it('follows another timetable: a lesson that it has no more needs nobody, also where it is kept as cancelled', async () => {
+    const { first, request } = await asked(1);
+    await set(first, 'media');
+    expect(await agree(request.id)).toBe('');
+    await sql(`update lesson set status = 'cancelled' where id = $1`, [first.lesson_id]);
+    expect((await set(first, 'research')).message).toMatch(/^课表有变动/);
+    await runCoverClock(demo.services);
+    expect(await fresh(first)).toMatchObject({ state: 'void', is_applied: false, credit: '0.00' });
+    await sql(`update lesson set status = 'planned', teacher_id = $2 where id = $1`, [
+      first.lesson_id,
+      castId('teacher'),
+    ]);
+  });
+
+  it('follows a lesson to another time of the leave; who said yes to the former one is asked anew', async () => {
+    const { first, rows } = await asked(2);
+    const second = rows[1] as CoverOf;
+    await set(second, 'media');
+    const [was, then] = [await lesson(first.lesson_id), await lesson(second.lesson_id)];
+    const later = ({ starts_at, ends_at }: typeof was) => ({
+      starts_at: new Date(starts_at.getTime() + 300_000),
+      ends_at: new Date(ends_at.getTime() + 300_000),
+    });
+    await desk.lessonAt(first.lesson_id, later(was));
+    await desk.lessonAt(second.lesson_id, later(then));
+    await runCoverClock(demo.services);
+    expect(await fresh(first)).toMatchObject({ state: 'open', ...later(was) });
+    expect(await fresh(second)).toMatchObject({ state: 'void' });
+    expect(await heldIn('media', then)).toBe(0);
+    const [anew] = (await covers(first.vacation_id)).filter(
+      ({ lesson_id, state }) => lesson_id === second.lesson_id && state === 'open',
+    );
+    expect(anew).toMatchObject({ starts_at: later(then).starts_at });
+    await desk.lessonAt(first.lesson_id, was);
+    await desk.lessonAt(second.lesson_id, then);
+  });
+
+  it('needs nobody for a lesson that the teacher gave away in another way', async () => {
+    const { first } = await asked(1);
+    await sql(`update lesson set teacher_id = $2, status = 'covered' where id = $1`, [
+      first.lesson_id,
+      castId('research'),
+    ]);
+    await runCoverClock(demo.services);
+    expect(await fresh(first)).toMatchObject({ state: 'void' });
+    await sql(`update lesson set status = 'planned', teacher_id = $2 where id = $1`, [
+      first.lesson_id,
+      castId('teacher'),
+    ]);
+  });
+
+  it('waits with what a colleague taught until the leave is decided, and counts it once it is agreed on', async () => {
+    for (const agrees of [true, false]) {
+      const { first, request } = await asked(1);
+      await set(first, 'media');
+      await desk.moved(first.id, -60);
+      await runCoverClock(demo.services);
+      expect(await fresh(first)).toMatchObject({ state: 'set', is_applied: false });
+      if (agrees) expect(await agree(request.id)).toBe('');
+      else await ok('teacher', 'PUT', `/vacations/${request.id}/withdraw`, { version: request.version });
+      await runCoverClock(demo.services);
+      expect(await fresh(first)).toMatchObject(
+        agrees ? { state: 'done', credit: '1.00' } : { state: 'void', credit: '0.00' },
+      );
+      // the lesson itself lies ahead
+      await sql(`delete from lesson_hold where source = 'cover' and lesson_id = $1`, [first.lesson_id]);
+    }
   });
 
   it('takes colleagues from the school: what they would cover has nobody again, and they are asked no more', async () => {

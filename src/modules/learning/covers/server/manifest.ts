@@ -1,10 +1,11 @@
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
-import { leaveImpacts } from '#modules/life/leave/server/public.ts';
+import { coverCredits, leaveImpacts } from '#modules/life/leave/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { coverApps } from '../apps.ts';
 import { coverActions } from '../rights.ts';
 import { coversHold, coversToday, coverTodos, coverWaits } from './cover/cover-feed.service.ts';
+import { creditsOf } from './cover/cover-rows.service.ts';
 import { coverImpacts } from './cover/leave-port.service.ts';
 import { leaveCovers } from './cover/leavers.service.ts';
 import { coverClock } from './cover-clock.jobs.ts';
@@ -20,6 +21,7 @@ export const coverModule: ServerModule = {
   routes: [coverRoutes],
   provides: [
     leaveImpacts.with(coverImpacts),
+    coverCredits.with({ module: 'covers', of: creditsOf }),
     todoSources.with({
       module: 'covers',
       name: { cn: '代课', us: 'Cover lessons' },

@@ -19,7 +19,7 @@ export const leaveUnits = [
 /** An amount with its unit: `2.5天`, `1 day`. */
 export const amountText = (amount: number, unit: LeaveUnit): Text => ({
   cn: `${amount}${unit === 'day' ? '天' : '小时'}`,
-  us: `${amount} ${unit}${amount === 1 ? '' : 's'}`,
+  us: `${amount} ${unit}${Math.abs(amount) === 1 ? '' : 's'}`,
 });
 
 /** Which days of a leave count: those on which the person works, or all of them. */

@@ -113,7 +113,7 @@ export const vacationAmountUsers = defineEndpoints('vacation_amount_users', {
     params: idParams,
     body: z.strictObject({ delta: amount.refine((one) => one !== 0), reason, version }),
     output: amountDetail,
-    refusals: [r.own_quota, r.quota_below],
+    refusals: [r.own_quota, r.quota_below, r.quota_over],
     ledger: ['C-vacationamountusers-004'],
   },
   remove: {
@@ -141,7 +141,7 @@ export const vacationAmountUsers = defineEndpoints('vacation_amount_users', {
         }),
     }),
     output: z.object({ list: z.array(amountRow) }),
-    refusals: [r.own_quota, r.earn_known],
+    refusals: [r.own_quota, r.earn_known, r.quota_over],
   },
   grant: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line } from '#shared/fields.ts';
+import { day, id, idParams, line } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { leaveRights } from '../rights.ts';
@@ -36,6 +36,7 @@ const facts = {
   carry_until: z
     .string()
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, message(t.carry_until))
+    .refine((one) => day.safeParse(`2024-${one}`).success, message(t.carry_until))
     .nullable()
     .default(null),
   overdraft: positive.default(0),
@@ -58,6 +59,19 @@ const facts = {
   is_active: z.boolean().default(true),
   sort: z.int().min(0).max(999).default(100),
 };
+
+/** What one request has at least, at most, and what a cycle has at most. */
+type Limits = Record<'min_amount', number> & Record<'max_request' | 'max_cycle', number | null>;
+const inOrder = [
+  z.refine<Limits>(({ min_amount, max_request }) => max_request === null || min_amount <= max_request, {
+    path: ['max_request'],
+    error: message(t.below_least),
+  }),
+  z.refine<Limits>(({ min_amount, max_cycle }) => max_cycle === null || min_amount <= max_cycle, {
+    path: ['max_cycle'],
+    error: message(t.below_least),
+  }),
+] as const;
 
 const code = z.string().regex(/^[a-z_]{2,30}$/);
 
@@ -104,7 +118,7 @@ export const vacationTypes = defineEndpoints('vacation_types', {
     path: '/vacation_types',
     summary: 'Add a type of leave',
     right: keepers,
-    body: z.strictObject({ ...facts, code, subject: zodOf(leaveSubjects) }),
+    body: z.strictObject({ ...facts, code, subject: zodOf(leaveSubjects) }).check(...inOrder),
     output: vacationTypeRow,
     refusals: [r.code_taken],
   },
@@ -114,7 +128,7 @@ export const vacationTypes = defineEndpoints('vacation_types', {
     summary: 'Change a type of leave; one of the group gets a version of this school',
     right: keepers,
     params: idParams,
-    body: z.strictObject({ ...facts, version: z.int() }),
+    body: z.strictObject({ ...facts, version: z.int() }).check(...inOrder),
     output: vacationTypeRow,
   },
   remove: {

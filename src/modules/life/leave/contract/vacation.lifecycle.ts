@@ -69,6 +69,7 @@ export const absenceMarkLifecycle = defineLifecycle({
     excuse: { from: ['open', 'truant'], to: 'excused', cn: '说明请假', us: 'Explain' },
     find: { from: ['open'], to: 'found', cn: '已找到', us: 'Found' },
     truant: { from: ['open'], to: 'truant', cn: '认定旷课', us: 'Mark as truant' },
+    reopen: { from: ['excused'], to: 'open', cn: '请假未成立', us: 'The leave came to nothing' },
   },
 });
 export type AbsenceState = StateOf<typeof absenceMarkLifecycle>;

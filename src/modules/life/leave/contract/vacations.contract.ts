@@ -20,7 +20,7 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { leaveRights } from '../rights.ts';
 import { leaveRefusals as r, leaveTexts as t } from './leave.refusals.ts';
-import { destinations, HALVES, leaveSubjects, takerKinds } from './leave-kinds.ts';
+import { destinations, leaveSubjects, takerKinds } from './leave-kinds.ts';
 import {
   calendarEntry,
   coverWishes,
@@ -33,6 +33,7 @@ import {
   vacationRow,
   vacationStatus,
 } from './vacation.shapes.ts';
+import { inOrder, oneSpan, span } from './vacation-span.ts';
 
 const askers = [leaveRights.own, leaveRights.student, leaveRights.manage, leaveRights.students] as const;
 const readers = [
@@ -44,23 +45,6 @@ const readers = [
 ] as const;
 const version = z.int();
 const reason = line(2, 200);
-
-/** From when until when: two instants, or halves of days as the person works on them. */
-const span = {
-  start_at: instant.nullable().default(null),
-  end_at: instant.nullable().default(null),
-  from_day: day.nullable().default(null),
-  from_half: z.enum(HALVES).default('am'),
-  to_day: day.nullable().default(null),
-  to_half: z.enum(HALVES).default('pm'),
-};
-type Spans = { start_at: string | null; end_at: string | null; from_day: string | null; to_day: string | null };
-const oneSpan = z.refine<Spans>(
-  ({ start_at, end_at, from_day, to_day }) =>
-    (start_at !== null && end_at !== null) !== (from_day !== null && to_day !== null),
-  { path: ['start_at'], error: message(t.one_span) },
-);
-const inOrder = [fromTo('start_at', 'end_at', t.order), fromTo('from_day', 'to_day', t.order)] as const;
 
 const facts = {
   vacation_type_id: id,
@@ -119,7 +103,7 @@ export const vacations = defineEndpoints('vacations', {
       to: day.optional(),
       on_date: day.optional(),
       is_overdue: queryFlag.optional(),
-    }),
+    }).check(fromTo('from', 'to')),
     output: listOf(vacationRow),
     ledger: ['C-vacations-001'],
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { teacherStatusChanged } from '#modules/people/staff/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -167,6 +167,10 @@ describe('a carried rest', () => {
 describe('overtime', () => {
   const sheet = async (rows: object[], type = 'comp') =>
     call('hrofficer', 'POST', '/vacation_amount_users/earn', { vacation_type_id: await typeId(type), rows });
+  const periods = async (status: 'open' | 'closed') =>
+    sql('update vacation_amount_user set status = $1 where vacation_type_id = $2', [status, await typeId('comp')]);
+  // the first of April of next year, before, ended those of this year
+  beforeAll(() => periods('open'));
   const row = (who: CastName, days: number, amount = 4) => ({
     user_id: castId(who),
     worked_on: addDays(today(), days),
@@ -199,6 +203,9 @@ describe('overtime', () => {
     expect((await sheet([row('media', -5)], 'annual')).errors).toEqual({ vacation_type_id: ['请选择累积所得的假别'] });
     expect((await sheet([row('media', -6), row('media', -6)])).errors).toHaveProperty('rows');
     expect((await call('teacher', 'POST', '/vacation_amount_users/earn', {})).code).toBe(403001);
+    await periods('closed');
+    expect((await sheet([row('media', -2)])).message).toBe('该期额度已结束，不能再调整');
+    await periods('open');
   });
 });
 

@@ -4,7 +4,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { addDays, dayBounds, dayOf } from '#shared/dates.ts';
 import { AGREED } from '../contract/vacation.lifecycle.ts';
-import type { LeaveSpan, Source } from './ports.ts';
+import { coverCredits, type LeaveSpan, type Source } from './ports.ts';
 import { roomFor } from './quota/cycles.policy.ts';
 import { takenOf } from './quota/quotas.service.ts';
 import { spanOf } from './request/vacation-effects.service.ts';
@@ -60,10 +60,10 @@ export async function undecidedLeave(db: Db, organizationId: string, from: strin
 }
 
 /**
- * What the leave of a month (`2026-11`) is for the pay of somebody: days that were taken, how much of each is paid, and the
- * days for which nothing is.
+ * What the leave of a month (`2026-11`) is for the pay of somebody: days that were taken, how much of each is paid, the days
+ * for which nothing is, and the lessons that they taught for colleagues on leave.
  */
-export async function payFacts({ db }: Pick<Source, 'db'>, userId: string, month: string) {
+export async function payFacts({ db, services }: Source, userId: string, month: string) {
   const [from, to] = [`${month}-01`, lastDayOf(month)];
   const rows = await db
     .select({
@@ -93,7 +93,9 @@ export async function payFacts({ db }: Pick<Source, 'db'>, userId: string, month
     return { date, days: inDays, type: type?.code ?? '', paid_rate: type?.paid_rate ?? 100, vacation_id };
   });
   const unpaid_days = days.reduce((sum, one) => sum + (one.days * (100 - one.paid_rate)) / 100, 0);
-  return { unpaid_days, days };
+  let cover_lessons = 0;
+  for (const { of } of coverCredits.of(services)) cover_lessons += await of(db, userId, from, to);
+  return { unpaid_days, cover_lessons, days };
 }
 
 function lastDayOf(month: string): string {

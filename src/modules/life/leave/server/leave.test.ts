@@ -93,6 +93,43 @@ describe('a request', () => {
     expect(await errors(await body('sick', day, addDays(day, 4)))).toEqual({ proof_ids: ['请上传证明材料'] });
   });
 
+  it('has one span, by days or by instants, and a list one in its order', async () => {
+    const day = monday(1);
+    const both = await body('personal', day, day, { start_at: `${day}T00:00:00.000Z` });
+    expect((await call('teacher', 'POST', '/vacations/preview', both)).code).toBe(422001);
+    expect((await call('teacher', 'POST', '/vacations', both)).errors).toHaveProperty('start_at');
+    expect((await call('teacher', 'GET', `/vacations?from=${day}&to=${addDays(day, -1)}`)).code).toBe(422001);
+  });
+
+  it('is past the notice of its type only where it carries on what was agreed on, with no work between', async () => {
+    const day = monday(3);
+    const before = await asked('media', 'personal', day, day);
+    const next = (more: number, id = before.id) =>
+      ask('media', 'personal', addDays(day, more), addDays(day, more), { continues_id: id });
+    await sql(`update vacation_type set notice_days = 2000 where id = $1`, [await typeId('personal')]);
+    try {
+      expect((await next(1)).message).toBe('须提前2000天申请');
+      await desk.agree(before.id);
+      expect((await next(2)).message).toBe('须提前2000天申请');
+      const other = await sql<{ id: string }>('select id from vacation where applicant_id = $1 limit 1', [
+        castId('teacher'),
+      ]);
+      expect((await next(1, other[0]?.id)).code).toBe(404001);
+      expect((await next(1)).data?.list[0]).toMatchObject({ status: 'submitted', continues: { id: before.id } });
+    } finally {
+      await sql(`update vacation_type set notice_days = 0 where id = $1`, [await typeId('personal')]);
+    }
+  });
+
+  it('is called off by who keeps leave with a reason, by the person without one', async () => {
+    const day = addDays(monday(3), 4);
+    const leave = await asked('media', 'personal', day, day);
+    const off = (who: 'hrofficer' | 'media') =>
+      call(who, 'PUT', `/vacations/${leave.id}/cancel`, { version: leave.version });
+    expect((await off('hrofficer')).errors).toEqual({ reason: ['请说明原因'] });
+    expect((await off('media')).data).toMatchObject({ status: 'cancelled' });
+  });
+
   it('that overlaps another one is refused with its number', async () => {
     const day = addDays(monday(1), 1);
     const first = await asked('teacher', 'personal', day, day);
@@ -172,6 +209,18 @@ describe('a request', () => {
   });
 });
 
+describe('a type', () => {
+  it('has limits that agree, and a day that there is until which a rest is carried over', async () => {
+    const shown = await ok('hrofficer', 'GET', `/vacation_types/${await typeId('personal')}`);
+    const { id, code: _code, subject: _subject, owner: _owner, ...facts } = shown;
+    const wrong = async (more: object) =>
+      (await call('hrofficer', 'PUT', `/vacation_types/${id}`, { ...facts, ...more })).errors;
+    expect(await wrong({ carry_until: '02-30' })).toHaveProperty('carry_until');
+    expect(await wrong({ min_amount: 3, max_request: 2 })).toHaveProperty('max_request');
+    expect(await wrong({ min_amount: 3, max_cycle: 2 })).toHaveProperty('max_cycle');
+  });
+});
+
 describe('a quota', () => {
   it('of three days gives one of two requests of two days that come at once; the other reads what is left', async () => {
     await give('office', 3);
@@ -197,8 +246,10 @@ describe('a quota', () => {
     });
     expect(shorter).toMatchObject({ status: 'approved', amount: 3 });
     expect(await quota('media', 'annual', monday(6))).toMatchObject({ left: 2, used: 3 });
-    const pay = await demo.everywhere((db) => payFacts({ db }, castId('media'), monday(6).slice(0, 7)));
-    expect(pay).toMatchObject({ unpaid_days: 0 });
+    const pay = await demo.everywhere((db) =>
+      payFacts({ db, services: demo.services }, castId('media'), monday(6).slice(0, 7)),
+    );
+    expect(pay).toMatchObject({ unpaid_days: 0, cover_lessons: 0 });
     expect(pay.days.map(({ type }) => type)).toEqual(['annual', 'annual', 'annual']);
     expect(await demo.everywhere((db) => balanceOf({ db, services: demo.services }, castId('office')))).toContainEqual(
       expect.objectContaining({ type: { cn: '年休假', us: 'Annual leave' }, unit: 'day' }),
@@ -245,6 +296,12 @@ describe('a quota', () => {
     expect((await call('hrofficer', 'DELETE', `/vacation_amount_users/${before?.id}`)).message).toBe(
       '额度已被使用，不能删除',
     );
+    await sql(`update vacation_amount_user set status = 'closed' where id = $1`, [before?.id]);
+    const late = { ...change, version: adjusted.version };
+    expect((await call('hrofficer', 'PUT', `/vacation_amount_users/${before?.id}`, late)).message).toBe(
+      '该期额度已结束，不能再调整',
+    );
+    await sql(`update vacation_amount_user set status = 'open' where id = $1`, [before?.id]);
     await sql('delete from vacation_amount_user where user_id = $1', [castId('hrofficer')]);
     const own = await call('hrofficer', 'POST', '/vacation_amount_users', {
       user_id: castId('hrofficer'),

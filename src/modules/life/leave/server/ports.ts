@@ -99,6 +99,13 @@ export const closedMonths = definePorts<{
   ) => Promise<ReadonlySet<string>>;
 }>();
 
+/** What somebody covered for colleagues on leave, as it counts for their pay. */
+export const coverCredits = definePorts<{
+  readonly module: string;
+  /** Lessons that were taught on some days, from the first to the last; with a self-study it is half a lesson. */
+  readonly of: (db: Db, userId: string, from: string, to: string) => Promise<number>;
+}>();
+
 /** Who says that somebody may not come back yet, and why. */
 export const returnChecks = definePorts<{
   readonly module: string;

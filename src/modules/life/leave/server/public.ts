@@ -6,6 +6,7 @@ export { leaveChanged } from './leave.events.ts';
 export { balanceOf, gatePass, leavesOf, payFacts, undecidedLeave } from './leave-facts.service.ts';
 export {
   closedMonths,
+  coverCredits,
   type LeaveImpact,
   type LeaveImpactSource,
   type LeaveSpan,

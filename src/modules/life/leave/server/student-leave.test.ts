@@ -81,7 +81,7 @@ describe('a guardian', () => {
   });
 
   it('submits what the student wrote, who cannot submit it', async () => {
-    const day = await schoolDay(30);
+    const day = await schoolDay(45);
     expect((await ask('student', 'pupil_personal', day, day)).errors).toHaveProperty('submit');
     const draft = await asked('student', 'pupil_personal', day, day, { submit: false });
     expect(draft.actions).not.toContain('submit');
@@ -122,6 +122,22 @@ describe('a class trip', () => {
 describe('the gate', () => {
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
 
+  it('is passed on a day of the leave, as those who decide see it', async () => {
+    const day = await schoolDay(30);
+    const at = (on: string, time: string) => new Date(`${on}T${time}:00+08:00`).toISOString();
+    const pass = async (from: string, until: string) =>
+      ask('guardian', 'pupil_out', day, day, {
+        applicant_ids: [CHILD],
+        taker_kind: 'guardian',
+        out_from: at(from, '14:00'),
+        out_until: at(until, '14:30'),
+      });
+    expect((await pass(addDays(day, -1), day)).errors).toEqual({ out_from: ['离校时间须在请假的日期内'] });
+    expect((await pass(day, addDays(day, 1))).errors).toEqual({ out_until: ['离校时间须在请假的日期内'] });
+    const { code, message } = await pass(day, day);
+    expect(code, message).toBe(0);
+  });
+
   it('lets a student out in time with the named person alone, once, and tells the guardians', async () => {
     await sql(
       `update vacation set status = 'cancelled' where applicant_id = $1 and start_at < now() + interval '1 day'`,
@@ -137,7 +153,7 @@ describe('the gate', () => {
     );
     const release = (facts: object) =>
       call('guard', 'PUT', `/vacations/${leave?.id}/release`, { direction: 'out', ...facts });
-    const grandmother = { taker: { kind: 'named', name: '李秀兰' } };
+    const grandmother = { taker: { kind: 'named', name: '\u200b李 秀兰' } };
     expect((await release(grandmother)).message).toMatch(/^未到离校时间，\d\d:\d\d起可离校$/);
     await sql('update vacation set out_from = $2 where id = $1', [leave?.id, minutes(-1)]);
     expect((await release({ taker: { kind: 'named', name: '王阿姨' } })).message).toBe('接领人与请假单不符');
@@ -201,5 +217,35 @@ describe('a missing student', () => {
     expect(answer.data).toMatchObject({ status: 'excused', answered_by: { id: castId('guardian') } });
     expect(await desk.show('guardian', answer.data.vacation_id)).toMatchObject({ status: 'submitted' });
     expect((await call('teacher', 'GET', '/absence_marks')).data?.list ?? []).toEqual([]);
+  });
+
+  it('is one in the count of the class, however often marked, and unexplained again when the leave comes to nothing', async () => {
+    await sql('delete from absence_mark where student_id = $1', [CHILD]);
+    await sql(
+      `update vacation set status = 'cancelled' where applicant_id = $1 and start_at < now() + interval '2 days'`,
+      [CHILD],
+    );
+    const [of] = await sql<{ id: string }>('select classroom_id as id from student where user_id = $1', [CHILD]);
+    const unexplained = async () => {
+      const { list } = await ok('homeroom', 'GET', '/absence_marks/classes');
+      return list.find(({ id }: { id: string }) => id === of?.id).unexplained;
+    };
+    const before = await unexplained();
+    for (const period of [0, 3])
+      await ok('homeroom', 'POST', '/absence_marks', { classroom_id: of?.id, student_ids: [CHILD], period });
+    expect(await unexplained()).toBe(before + 1);
+    const day = dayOf(new Date().toISOString());
+    const leave = await asked('guardian', 'pupil_sick', day, day, { applicant_ids: [CHILD] });
+    expect(await unexplained()).toBe(before);
+    const [mark] = await sql<{ id: string; version: number }>(
+      `select id, version from absence_mark where student_id = $1 and status = 'excused' limit 1`,
+      [CHILD],
+    );
+    const late = { call: '家长说已送到校门', version: mark?.version };
+    expect((await call('homeroom', 'PUT', `/absence_marks/${mark?.id}`, late)).message).toMatch(/^状态已变为/);
+    await ok('guardian', 'PUT', `/vacations/${leave.id}/withdraw`, { version: leave.version });
+    expect(await unexplained()).toBe(before + 1);
+    const { list } = await ok('guardian', 'GET', '/absence_marks?status=open');
+    expect(list.every((one: { vacation_id: string | null }) => one.vacation_id === null)).toBe(true);
   });
 });

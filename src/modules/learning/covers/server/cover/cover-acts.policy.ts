@@ -19,6 +19,8 @@ export interface FoundCover {
   readonly taker: Text | null;
   /** The present moment. */
   readonly now: string;
+  /** The timetable does not have it any more as it was to be covered. */
+  readonly has_changed: boolean;
 }
 
 export const arranges = ({ actor }: Viewer, { organization_id }: Pick<CoverRecord, 'organization_id'>): boolean =>
@@ -28,8 +30,10 @@ const isTeacher = ({ actor }: Viewer, { row }: FoundCover): boolean =>
 const isCover = ({ actor }: Viewer, { row }: FoundCover): boolean => row.cover_id === actor.user_id;
 const isAsked = (_viewer: Viewer, { offer }: FoundCover): boolean => offer !== null;
 
-const hasBegun = ({ row, now }: FoundCover) =>
-  row.starts_at <= now || row.lesson_id === null ? refuse(r.begun) : null;
+const isPast = ({ row, now, has_changed }: FoundCover) => {
+  if (row.starts_at <= now) return refuse(r.begun);
+  return has_changed ? refuse(r.changed) : null;
+};
 const isTaken = ({ state }: CoverRecord): boolean => COVERED.some((one) => one === state);
 
 export const coverActs = defineActs({
@@ -43,7 +47,7 @@ export const coverActs = defineActs({
       from: ['proposed', ...COVERED],
       when: (found): RefusalError | null => {
         if (isTaken(found.row)) return refuse(r.taken, { name: found.taker ?? '' });
-        return found.offer === 'asked' ? hasBegun(found) : coverActs.wrongState(found.row.state);
+        return found.offer === 'asked' ? isPast(found) : coverActs.wrongState(found.row.state);
       },
     },
     decline: {
@@ -51,15 +55,15 @@ export const coverActs = defineActs({
       who: (viewer, found) => isAsked(viewer, found) || isCover(viewer, found),
       when: (found, viewer): RefusalError | null => {
         const isMine = found.row.state === 'accepted' ? isCover(viewer, found) : found.offer === 'asked';
-        return isMine ? hasBegun(found) : coverActs.wrongState(found.row.state);
+        return isMine ? isPast(found) : coverActs.wrongState(found.row.state);
       },
     },
     propose: {
       call: coverLessons.propose,
       who: (viewer, found) => isTeacher(viewer, found) || arranges(viewer, found.row),
-      when: hasBegun,
+      when: isPast,
     },
-    set: { call: coverLessons.set, who: (viewer, found) => arranges(viewer, found.row), when: hasBegun },
+    set: { call: coverLessons.set, who: (viewer, found) => arranges(viewer, found.row), when: isPast },
     done: {
       call: coverLessons.done,
       who: (viewer, found) => isCover(viewer, found) || arranges(viewer, found.row),

@@ -104,7 +104,10 @@ export const answerOffer = ({ db }: Pick<EventSource, 'db'>, id: string, userId:
     .where(and(eq(coverOffer.cover_lesson_id, id), eq(coverOffer.user_id, userId)));
 
 /** What a lesson counts for who covers it: its periods; sitting with a self-study is half of that. */
-export const creditOf = ({ period_from, period_to }: CoverRecord, { mode, user_id }: Taking): number => {
+export const creditOf = (
+  { period_from, period_to }: Pick<CoverRecord, 'period_from' | 'period_to'>,
+  { mode, user_id }: Taking,
+): number => {
   if (user_id === null) return 0;
   return (period_to - period_from + 1) * (mode === 'cover' ? 1 : 0.5);
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -52,6 +52,15 @@ export const lockCovers = (db: Db, where: SQL | undefined, how: { readonly skip?
   const read = db.select().from(coverLesson).where(where).orderBy(asc(coverLesson.id));
   return how.skip ? read.limit(how.skip).for('update', { skipLocked: true }) : read.for('update');
 };
+
+/** What somebody taught for colleagues on some days, by the credit of each lesson. */
+export async function creditsOf(db: Db, userId: string, from: string, to: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${coverLesson.credit}), 0)::float` })
+    .from(coverLesson)
+    .where(and(eq(coverLesson.cover_id, userId), eq(coverLesson.state, 'done'), between(coverLesson.date, from, to)));
+  return row?.sum ?? 0;
+}
 
 export const offersOf = (db: Db, ids: readonly string[]): Promise<OfferRecord[]> =>
   ids.length

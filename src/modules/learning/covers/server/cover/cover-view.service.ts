@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
+import { type LessonFact, lessonFacts } from '#modules/learning/schedule/server/public.ts';
 import { subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -13,6 +14,7 @@ import { nowOf } from '../now.ts';
 import { coverLesson } from '../tables.ts';
 import { arranges, coverActs, type FoundCover } from './cover-acts.policy.ts';
 import { type CoverQuery, type CoverRecord, coverList, isFor, offersOf, visibleTo } from './cover-rows.service.ts';
+import { standingOf } from './lesson-standing.policy.ts';
 
 type What = Pick<CoverRecord, 'organization_id' | 'subject_value' | 'course_name' | 'classroom_ids'>;
 
@@ -53,6 +55,16 @@ export async function namesOfLessons(db: Db, rows: readonly What[]): Promise<{ c
   });
 }
 
+/** The lessons of some rows as the timetable has them now. */
+export async function lessonsOf(db: Db, rows: readonly CoverRecord[]): Promise<ReadonlyMap<string, LessonFact>> {
+  const found = new Map<string, LessonFact>();
+  for (const [school, own] of Map.groupBy(rows, (row) => row.organization_id)) {
+    const ids = own.flatMap(({ lesson_id }) => lesson_id ?? []);
+    for (const one of await lessonFacts(db, school, ids)) found.set(one.id, one);
+  }
+  return found;
+}
+
 /** Rows with what the reader is to each. */
 export async function foundCovers(
   { db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>,
@@ -64,12 +76,14 @@ export async function foundCovers(
   );
   const names = await namesOfUsers(db, [...new Set(rows.flatMap(({ cover_id }) => cover_id ?? []))]);
   const now = nowOf(services);
+  const lessons = await lessonsOf(db, rows);
   return rows.map((row) => {
     const own = offers.find((one) => one.cover_lesson_id === row.id && one.user_id === actor.user_id);
     const taker = row.cover_id ? names.get(row.cover_id) : undefined;
     return {
       row,
       now,
+      has_changed: standingOf(row, lessons.get(row.lesson_id ?? '')) !== 'same',
       offer: own?.state ?? null,
       taker: taker ? { cn: taker.name, us: taker.name_en ?? taker.name } : null,
     };

@@ -27,8 +27,9 @@ import { coverLesson } from '../tables.ts';
 import { closeOffers, coverMoves, isAgreed, isAlive, letGo, recorded } from './cover-hold.service.ts';
 import { refreshHomes, tell, tellToArrange } from './cover-messages.service.ts';
 import { type CoverRecord, lockCovers } from './cover-rows.service.ts';
-import { namesOfLessons } from './cover-view.service.ts';
+import { lessonsOf, namesOfLessons } from './cover-view.service.ts';
 import { askFor } from './covers.service.ts';
+import { standingOf } from './lesson-standing.policy.ts';
 
 /** Lessons that leave hits: shown before it is asked for, arranged while it waits, on the timetable once it is agreed on. */
 
@@ -134,19 +135,70 @@ export async function followLeave(source: EventSource, leave: LeaveSpan): Promis
   const isOpen = (row: CoverRecord) =>
     row.starts_at > now && [...UNCOVERED, ...COVERED].some((state) => state === row.state);
   const open = known.filter(isOpen);
-  const isHit = (row: CoverRecord) =>
-    isAlive(leave) && row.lesson_id !== null && row.starts_at < leave.to && row.ends_at > leave.from;
-  await voidCovers(
-    source,
-    open.filter((row) => !isHit(row)),
-  );
-  if (!isAlive(leave)) return;
+  const standing = await followLessons(source, open);
+  const hit = standing.filter((row) => isAlive(leave) && row.starts_at < leave.to && row.ends_at > leave.from);
+  const kept = new Set(hit.map(({ id }) => id));
+  const over = open.filter(({ id }) => !kept.has(id));
+  await voidCovers(source, over);
+  const begun = known.filter((row) => row.starts_at <= now && isTaken(row) && !row.is_applied);
+  if (!isAlive(leave)) return forNothing(source, begun);
   if ((await wayOf(source, leave.organization_id)) !== 'none') {
-    const has = new Set(known.map(({ lesson_id }) => lesson_id));
+    const has = new Set(known.flatMap((row) => (over.includes(row) ? [] : row.lesson_id)));
     const missing = (await ahead(source, leave)).filter(({ id }) => !has.has(id));
     await openCovers(source, leave, missing);
   }
-  if (isAgreed(leave)) await apply(source, open.filter(isHit));
+  if (!isAgreed(leave)) return;
+  await apply(source, hit);
+  // what is taught, or was, before everybody agreed
+  for (const { id, version } of begun)
+    await db
+      .update(coverLesson)
+      .set({ is_applied: true, version: version + 1 })
+      .where(eq(coverLesson.id, id));
+}
+
+const isTaken = ({ state }: CoverRecord): boolean => COVERED.some((one) => one === state);
+
+/** Lessons that have begun with a colleague, of a leave that comes to nothing: who asked for it was there themselves. */
+const forNothing = (source: EventSource, rows: readonly CoverRecord[]): Promise<void> =>
+  recorded(source, async (mover) => {
+    for (const row of rows) await coverMoves.advance(mover, row, 'void', { set: { credit: 0 } });
+  });
+
+/** Those of some rows whose lesson the timetable still has for them, at the time at which it takes place now. */
+async function followLessons({ db }: EventSource, rows: readonly CoverRecord[]): Promise<CoverRecord[]> {
+  const lessons = await lessonsOf(db, rows);
+  const standing: CoverRecord[] = [];
+  for (const row of rows) {
+    const lesson = lessons.get(row.lesson_id ?? '');
+    const now = standingOf(row, lesson);
+    if (!lesson || now === 'gone') continue;
+    if (now === 'same') standing.push(row);
+    else {
+      const { date, period_from, period_to, starts_at, ends_at } = lesson;
+      const answer_by = row.answer_by && row.answer_by > starts_at ? starts_at : row.answer_by;
+      const [moved] = await db
+        .update(coverLesson)
+        .set({ date, period_from, period_to, starts_at, ends_at, answer_by, version: row.version + 1 })
+        .where(eq(coverLesson.id, row.id))
+        .returning();
+      if (moved) standing.push(moved);
+    }
+  }
+  return standing;
+}
+
+/** Leaves of which a lesson ahead is not on the timetable as it was when it was to be covered, the nearest first. */
+export async function outOfStep({ db, services }: EventSource, most: number): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(coverLesson)
+    .where(and(gt(coverLesson.starts_at, nowOf(services)), inArray(coverLesson.state, [...UNCOVERED, ...COVERED])))
+    .orderBy(coverLesson.starts_at, coverLesson.id)
+    .limit(most);
+  const lessons = await lessonsOf(db, rows);
+  const stale = rows.filter((row) => standingOf(row, lessons.get(row.lesson_id ?? '')) !== 'same');
+  return [...new Set(stale.map(({ vacation_id }) => vacation_id))];
 }
 
 async function openCovers(source: EventSource, leave: LeaveSpan, lessons: readonly LessonFact[]): Promise<void> {
@@ -179,7 +231,7 @@ async function openCovers(source: EventSource, leave: LeaveSpan, lessons: readon
 /** Covers that were only held come into effect, in one order of lessons for everybody. */
 async function apply(source: EventSource, rows: readonly CoverRecord[]): Promise<void> {
   const held = rows
-    .filter((row) => !row.is_applied && COVERED.some((state) => state === row.state))
+    .filter((row) => !row.is_applied && isTaken(row))
     .toSorted((a, b) => (a.lesson_id ?? '').localeCompare(b.lesson_id ?? ''));
   for (const row of held) {
     const { organization_id, lesson_id, mode, cover_id: user_id, id: source_id } = row;

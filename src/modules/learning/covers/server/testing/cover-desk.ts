@@ -43,6 +43,7 @@ export interface CoverOf {
   readonly credit: string;
   readonly version: number;
   readonly starts_at: Date;
+  readonly ends_at: Date;
 }
 
 const DECIDERS: readonly CastName[] = [
@@ -89,7 +90,7 @@ export function coverDesk(demo: OwnDemo) {
   };
   const covers = (vacationId: string) =>
     sql<CoverOf>(
-      `select id, lesson_id, vacation_id, state, cover_id, is_applied, credit, version, starts_at from cover_lesson
+      `select id, lesson_id, vacation_id, state, cover_id, is_applied, credit, version, starts_at, ends_at from cover_lesson
         where vacation_id = $1 order by starts_at, id`,
       [vacationId],
     );
@@ -203,6 +204,9 @@ export function coverDesk(demo: OwnDemo) {
         `update cover_lesson set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 40) where id = $1`,
         [id, minutes],
       ),
+    /** Another time for a lesson, as a new timetable gives it one. */
+    lessonAt: (id: string, { starts_at, ends_at }: Pick<LessonOf, 'starts_at' | 'ends_at'>) =>
+      sql('update lesson set starts_at = $2, ends_at = $3 where id = $1', [id, starts_at, ends_at]),
     /** And back to the time of the lesson. */
     movedBack: (id: string) =>
       sql(

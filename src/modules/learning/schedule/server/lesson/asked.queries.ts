@@ -22,6 +22,7 @@ export type LessonFact = Pick<
   | 'teacher_id'
   | 'orig_teacher_id'
   | 'broom_id'
+  | 'status'
 >;
 
 const facts = {
@@ -37,6 +38,7 @@ const facts = {
   teacher_id: lesson.teacher_id,
   orig_teacher_id: lesson.orig_teacher_id,
   broom_id: lesson.broom_id,
+  status: lesson.status,
 };
 
 /** Lessons before which somebody stands in a span of time, by time; what nobody has to teach is left out. */

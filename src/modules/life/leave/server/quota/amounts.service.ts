@@ -13,12 +13,13 @@ import { addDays, dayOf, formatDay } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages, leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusals.ts';
+import { amountText } from '../../contract/leave-kinds.ts';
 import type { amountDetail, amountRow, vacationAmountUsers } from '../../contract/vacation-amounts.contract.ts';
 import { leaveRights } from '../../rights.ts';
 import { staffRows } from '../people.service.ts';
 import { vacation, vacationAmountEntry, vacationAmountUser, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById, typesOf } from '../type/types.queries.ts';
-import { cycleAt, ensureQuota, enter, hasQuota, type QuotaRow, touched, typeText, unitText } from './quotas.service.ts';
+import { cycleAt, ensureQuota, enter, hasQuota, type QuotaRow, touched, typeText } from './quotas.service.ts';
 
 export const AMOUNT = 'vacation_amount_user';
 type Query = z.output<(typeof vacationAmountUsers)['list']['query']>;
@@ -194,9 +195,8 @@ export async function createAmount(ctx: Context, { user_id, vacation_type_id, on
 }
 
 export const signed = (delta: number, type: TypeRow): Text => {
-  const unit = unitText(type);
-  const number = delta > 0 ? `+${delta}` : String(delta);
-  return { cn: `${number}${unit.cn}`, us: `${number} ${unit.us}` };
+  const { cn, us } = amountText(delta, type.unit);
+  return delta > 0 ? { cn: `+${cn}`, us: `+${us}` } : { cn, us };
 };
 
 /** Adjusts a quota by so much. Nobody does so with their own. */
@@ -205,6 +205,7 @@ export async function adjustAmount(ctx: Context, id: string, { delta, reason, ve
   const row = await getAmount(ctx, id, kept(ctx), true);
   if (row.user_id === actor.user_id) throw refuse(r.own_quota);
   if (row.version !== version) throw await staleBecause(ctx, AMOUNT, id, row);
+  if (row.status === 'closed') throw refuse(r.quota_over);
   if (row.left + delta < -row.overdraft) throw refuse(r.quota_below, { n: row.held + row.used });
   const [now] = await db
     .update(vacationAmountUser)
@@ -256,9 +257,8 @@ export async function tellPerson(
   const said = (lang: Lang) =>
     localize(messages[what], lang, {
       type: typeText(type)[lang],
-      unit: unitText(type)[lang],
+      amount: amountText(n ?? 0, type.unit)[lang],
       delta: delta?.[lang] ?? '',
-      n: n ?? 0,
       day: day ? formatDay(day, lang) : '',
     });
   await notify(source, {

@@ -1,6 +1,12 @@
 import { daysBetween } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
-import type { GrantRule, QuotaCycle, WhoHas } from '../../contract/leave-kinds.ts';
+import {
+  amountText,
+  type GrantRule,
+  type LeaveUnit,
+  type QuotaCycle,
+  type WhoHas,
+} from '../../contract/leave-kinds.ts';
 
 /** Pure rules of cycles and grants; days are `YYYY-MM-DD`. */
 
@@ -34,10 +40,17 @@ export function cycleOf({ cycle, cycle_years }: CycleRule, day: string, schoolYe
 export function carryEnds(carryUntil: string | null, { from, to }: Cycle): string | null {
   if (carryUntil === null) return null;
   const year = yearOf(from);
-  const day = `${year}-${carryUntil}`;
-  const ends = day >= from ? day : `${year + 1}-${carryUntil}`;
+  const day = dayIn(year, carryUntil);
+  const ends = day >= from ? day : dayIn(year + 1, carryUntil);
   return ends < to ? ends : to;
 }
+
+/** A day of a year (`02-29`); the last one of the month where the year does not have it. */
+const dayIn = (year: number, monthAndDay: string): string => {
+  const [month = '', day = ''] = monthAndDay.split('-');
+  const last = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
+  return `${year}-${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`;
+};
 
 export interface Employment {
   readonly user_id: string;
@@ -81,6 +94,10 @@ export function addMonths(day: string, months: number): string {
   return `${first.toISOString().slice(0, 8)}${String(date).padStart(2, '0')}`;
 }
 
+interface GrantedType {
+  readonly grant_rule: GrantRule | null;
+  readonly unit: LeaveUnit;
+}
 export interface Grant {
   readonly amount: number;
   readonly why: Text;
@@ -90,28 +107,34 @@ export interface Grant {
  * What a cycle gives to somebody, and the reason in words. Years of work count on the first day of the cycle; who came
  * later in it has a share by days, whole days only.
  */
-export function grantOf(rule: GrantRule | null, cycle: Cycle, person: Employment | null): Grant {
+export function grantOf({ grant_rule: rule, unit }: GrantedType, cycle: Cycle, person: Employment | null): Grant {
   if (!rule) return { amount: 0, why: { cn: '没有发放规则', us: 'No rule gives it' } };
   const entered = person?.entered_on ?? null;
   const begins = entered !== null && entered > cycle.from ? entered : cycle.from;
   if (entered !== null && entered > cycle.to)
     return { amount: 0, why: { cn: `${entered} 入职`, us: `Joins on ${entered}` } };
   const full =
-    rule.kind === 'fixed' ? { amount: rule.amount, why: fixedWhy(rule.amount) } : bySeniority(rule, begins, person);
+    rule.kind === 'fixed'
+      ? { amount: rule.amount, why: fixedWhy(amountText(rule.amount, unit)) }
+      : bySeniority(rule, { on: begins, unit }, person);
   if (begins === cycle.from || full.amount === 0) return full;
   const share = (daysBetween(begins, cycle.to) + 1) / (daysBetween(cycle.from, cycle.to) + 1);
   const amount = Math.floor(full.amount * share + 1e-9);
+  const given = amountText(amount, unit);
   return {
     amount,
-    why: { cn: `${full.why.cn}，${begins} 入职折算 ${amount}`, us: `${full.why.us}, ${amount} from ${begins} on` },
+    why: {
+      cn: `${full.why.cn}，${begins} 入职折算 ${given.cn}`,
+      us: `${full.why.us}, ${given.us} from ${begins} on`,
+    },
   };
 }
 
-const fixedWhy = (amount: number): Text => ({ cn: `每期 ${amount}`, us: `${amount} in each period` });
+const fixedWhy = ({ cn, us }: Text): Text => ({ cn: `每期 ${cn}`, us: `${us} in each period` });
 
 function bySeniority(
   { steps }: Extract<GrantRule, { kind: 'seniority' }>,
-  on: string,
+  { on, unit }: { readonly on: string; readonly unit: LeaveUnit },
   person: Employment | null,
 ): Grant {
   const since = person?.first_work_on ?? person?.entered_on ?? null;
@@ -120,7 +143,11 @@ function bySeniority(
   const amount = steps
     .toSorted((a, b) => a.years - b.years)
     .reduce((given, step) => (years >= step.years ? step.amount : given), 0);
-  return { amount, why: { cn: `${years} 年工龄 → ${amount}`, us: `${years} years of work → ${amount}` } };
+  const { cn, us } = amountText(amount, unit);
+  return {
+    amount,
+    why: { cn: `${years} 年工龄 → ${cn}`, us: `${years} ${years === 1 ? 'year' : 'years'} of work → ${us}` },
+  };
 }
 
 interface Taken {

@@ -23,14 +23,15 @@ const person = (facts: Partial<Employment>): Employment => ({
   ...facts,
 });
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
-const annual: GrantRule = {
+const ruled = (grant_rule: GrantRule | null) => ({ grant_rule, unit: 'day' as const });
+const annual = ruled({
   kind: 'seniority',
   steps: [
     { years: 10, amount: 10 },
     { years: 1, amount: 5 },
     { years: 20, amount: 15 },
   ],
-};
+});
 
 describe('a cycle', () => {
   it('is the year, the school year, several years, or for ever', () => {
@@ -46,6 +47,8 @@ describe('a cycle', () => {
   it('lets a rest be used until its day, or to its end', () => {
     expect(carryEnds('03-31', YEAR)).toBe('2026-03-31');
     expect(carryEnds('03-31', { from: '2026-09-01', to: '2027-08-31' })).toBe('2027-03-31');
+    expect(carryEnds('02-29', YEAR)).toBe('2026-02-28');
+    expect(carryEnds('02-29', { from: '2028-01-01', to: '2028-12-31' })).toBe('2028-02-29');
     expect(carryEnds(null, YEAR)).toBeNull();
   });
 });
@@ -55,7 +58,7 @@ describe('a grant', () => {
     expect(yearsBetween('2018-03-02', '2026-03-01')).toBe(7);
     expect(grantOf(annual, YEAR, person({ first_work_on: '2018-01-01' }))).toEqual({
       amount: 5,
-      why: { cn: '8 年工龄 → 5', us: '8 years of work → 5' },
+      why: { cn: '8 年工龄 → 5天', us: '8 years of work → 5 days' },
     });
     expect(grantOf(annual, YEAR, person({ first_work_on: '2005-07-01' })).amount).toBe(15);
     expect(grantOf(annual, YEAR, person({ entered_on: null })).amount).toBe(0);
@@ -65,7 +68,11 @@ describe('a grant', () => {
     const half = person({ first_work_on: '2012-01-01', entered_on: '2026-07-01' });
     expect(grantOf(annual, YEAR, half).amount).toBe(5);
     expect(grantOf(annual, YEAR, person({ entered_on: '2027-01-01' })).amount).toBe(0);
-    expect(grantOf({ kind: 'fixed', amount: 3 }, YEAR, half).amount).toBe(1);
+    expect(grantOf(ruled({ kind: 'fixed', amount: 3 }), YEAR, half)).toEqual({
+      amount: 1,
+      why: { cn: '每期 3天，2026-07-01 入职折算 1天', us: '3 days in each period, 1 day from 2026-07-01 on' },
+    });
+    expect(grantOf(ruled(null), YEAR, half).why.cn).toBe('没有发放规则');
   });
 
   it('is for whom its type is', () => {

@@ -64,6 +64,8 @@ async function earnOne(
   const known = await ensureQuota(db, type, person, cycle, none);
   const quota = known && (await lockQuota(db, known.quota.id));
   if (!quota) throw new Error('a quota was not made');
+  // nobody could use it any more
+  if (quota.status === 'closed') throw refuse(r.quota_over);
   const [before] = await db
     .select({ id: vacationAmountEntry.id })
     .from(vacationAmountEntry)

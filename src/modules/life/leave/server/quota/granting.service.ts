@@ -11,7 +11,7 @@ import { vacationAmountEntry, vacationAmountUser } from '../tables.ts';
 import type { TypeRow } from '../type/types.queries.ts';
 import { AMOUNT, requireQuotaType } from './amounts.service.ts';
 import { type Cycle, isFor } from './cycles.policy.ts';
-import { cycleAt, ruledGrant, unitText } from './quotas.service.ts';
+import { cycleAt, ruledGrant } from './quotas.service.ts';
 
 type Body = z.output<(typeof vacationAmountUsers)['grant']['body']>;
 
@@ -68,7 +68,6 @@ export async function planGrants(db: Db, type: TypeRow, cycle: Cycle, people: re
       ),
     );
   const known = new Map(rows.map((row) => [row.user_id, row.granted]));
-  const unit = unitText(type);
   return people.map((person) => {
     const had = known.get(person.user_id);
     const on =
@@ -83,9 +82,8 @@ export async function planGrants(db: Db, type: TypeRow, cycle: Cycle, people: re
         outcome: had === undefined ? ('none' as const) : ('known' as const),
       };
     const { amount, why } = ruledGrant(type, cycle, person);
-    const words = { cn: `${why.cn}${unit.cn}`, us: `${why.us} ${unit.us}` };
-    if (had !== undefined) return { person, amount: had, why: words, outcome: 'known' as const };
-    return { person, amount, why: words, outcome: amount > 0 ? ('granted' as const) : ('none' as const) };
+    if (had !== undefined) return { person, amount: had, why, outcome: 'known' as const };
+    return { person, amount, why, outcome: amount > 0 ? ('granted' as const) : ('none' as const) };
   });
 }
 

@@ -13,6 +13,7 @@ import { numberCell } from '#server/data-task/number-cell.ts';
 import { id, line } from '#shared/fields.ts';
 import { codeKey } from '#shared/text/code.ts';
 import { labelKey } from '#shared/text/label.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
 import { amount } from '../../contract/leave-kinds.ts';
@@ -55,6 +56,7 @@ const texts = {
   nobody: { cn: '本校没有此工号的教职工', us: 'Nobody on the staff has this number' },
   other_name: { cn: '姓名与工号不符', us: 'The name is not that of this number' },
   own: { cn: '不能调整自己的额度', us: 'You cannot adjust your own quota' },
+  over: { cn: '该期额度已结束', us: 'This period is over' },
   taken: { cn: '少于已使用的额度', us: 'Less than what is taken already' },
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -82,8 +84,9 @@ async function locate({ db, params }: FileSource, rows: readonly Row[]): Promise
   );
   const located: Located[] = [];
   for (const row of rows) {
-    const found = known.find(({ number }) => number !== null && codeKey(number) === codeKey(row.number));
-    const person = people.find(({ user_id }) => user_id === found?.id);
+    // a number is of one group: who has it in another one is nobody here
+    const found = known.filter(({ number }) => number !== null && codeKey(number) === codeKey(row.number));
+    const person = people.find(({ user_id }) => found.some((one) => one.id === user_id));
     const wanted = labelKey(row.type);
     const type = types.find(({ name, name_en, code }) =>
       [name, name_en ?? name, code].some((one) => labelKey(one) === wanted),
@@ -98,10 +101,11 @@ async function locate({ db, params }: FileSource, rows: readonly Row[]): Promise
 function verdictOf({ scope, params, actor }: FileSource, { row, person, type, before }: Located): Verdict {
   if (!scope.organizations.includes(params.organization_id)) return { errors: { number: [texts.foreign] } };
   if (!person) return { errors: { number: [texts.nobody] } };
-  if (row.name && labelKey(row.name) !== labelKey(person.name)) return { errors: { name: [texts.other_name] } };
+  if (row.name && !isSameName(row.name, person.name)) return { errors: { name: [texts.other_name] } };
   if (person.user_id === actor.user_id) return { errors: { number: [texts.own] } };
   if (!type) return { errors: { type: [t.no_quota] } };
   if (!before) return 'created';
+  if (before.status === 'closed') return { errors: { year: [texts.over] } };
   const delta = row.amount - (before.granted + before.adjusted);
   if (before.left + delta < -before.overdraft) return { errors: { amount: [texts.taken] } };
   return delta === 0 ? 'same' : 'changed';

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { leaveRefusals as r } from '../../contract/leave.refusals.ts';
-import { type EntryKind, leaveUnits } from '../../contract/leave-kinds.ts';
+import { amountText, type EntryKind } from '../../contract/leave-kinds.ts';
 import { vacationAmountEntry, vacationAmountUser, vacationPart } from '../tables.ts';
 import type { TypeRow } from '../type/types.queries.ts';
 import { type Cycle, cycleOf, type Employment, type Grant, grantOf, roomFor } from './cycles.policy.ts';
@@ -26,10 +26,6 @@ export interface DayAmount {
 
 export const hasQuota = ({ quota_mode }: Pick<TypeRow, 'quota_mode'>): boolean => quota_mode !== 'none';
 
-export const unitText = ({ unit }: Pick<TypeRow, 'unit'>): Text => {
-  const { cn, us } = leaveUnits.find(({ code }) => code === unit) ?? leaveUnits[0];
-  return { cn, us };
-};
 export const typeText = ({ name, name_en }: Pick<TypeRow, 'name' | 'name_en'>): Text => ({
   cn: name,
   us: name_en ?? name,
@@ -63,7 +59,7 @@ export async function findQuota(db: Db, userId: string, typeId: string, cycle: C
 
 /** What the rule of a type gives to somebody in a cycle. */
 export const ruledGrant = (type: TypeRow, cycle: Cycle, { employment }: Holder): Grant =>
-  type.quota_mode === 'granted' ? grantOf(type.grant_rule, cycle, employment) : { amount: 0, why: { cn: '', us: '' } };
+  type.quota_mode === 'granted' ? grantOf(type, cycle, employment) : { amount: 0, why: { cn: '', us: '' } };
 
 interface Entry {
   readonly kind: EntryKind;
@@ -201,7 +197,7 @@ export async function holdDays(
     if (!quota || isClosed || roomFor(quota, taken, own) < 0) {
       const none = own.map(({ date }) => ({ date, amount: 0 }));
       const n = quota && !isClosed ? Math.max(0, roomFor(quota, taken, none)) : 0;
-      throw refuse(r.quota, { type: typeText(type), n, unit: unitText(type) });
+      throw refuse(r.quota, { type: typeText(type), amount: amountText(n, type.unit) });
     }
     await db
       .update(vacationAmountUser)

@@ -18,19 +18,22 @@ import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById } from '../type/types.queries.ts';
 import { lockVacation, vacationNumbers } from './requests.service.ts';
 import { countFor } from './span.service.ts';
+import { isSide } from './vacation-acts.policy.ts';
 import { announce, followed, freed, type PartRow, partsOf, tellOf } from './vacation-effects.service.ts';
 import { daysOf, vacationFlow } from './vacation-flow.service.ts';
 import { VACATION, type VacationRow } from './vacation-reach.service.ts';
-import { detailOf } from './vacation-views.service.ts';
+import { detailOf, foundOf } from './vacation-views.service.ts';
 
 type Body<K extends 'cancel' | 'shorten' | 'reportReturn'> = z.output<(typeof vacations)[K]['body']>;
 
 /** How long after the planned end a return is still in time. */
 const LATE_MS = 30 * 60_000;
 
-/** Calls off a leave that has not begun: what it took goes back, and everybody is told once. */
+/** Calls off a leave that has not begun: what it took goes back, and everybody is told once. Who keeps leave says why. */
 export async function cancelVacation(ctx: Context, id: string, { reason, version }: Body<'cancel'>) {
   const row = await lockVacation(ctx, id, 'cancel', version);
+  const [found] = await foundOf(ctx, [row]);
+  if (reason === null && found && !isSide(ctx, found)) throw refuseFields({ reason: [t.reason] });
   return detailOf(ctx, await callOff(ctx, row, reason));
 }
 

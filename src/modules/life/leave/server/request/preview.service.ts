@@ -44,7 +44,7 @@ export async function previewVacation(
 ): Promise<Preview> {
   const person = await personFor(ctx, applicant_id);
   const type = await requireType(ctx, person, vacation_type_id);
-  const asked = await askedOf(ctx, person, type, facts, { id: null, continues: false });
+  const asked = await askedOf(ctx, person, type, facts, { id: null, continues_id: null });
   const { days, span } = asked;
   const amount = amountOf(days);
   const problems = await problemsOf(ctx, asked);

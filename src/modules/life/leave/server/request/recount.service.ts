@@ -10,14 +10,15 @@ import type { EventSource } from '#server/events/events.ts';
 import { runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, dayBounds, dayOf } from '#shared/dates.ts';
-import { listIn, type Text } from '#shared/text.ts';
+import { listIn } from '#shared/text.ts';
+import { amountText } from '../../contract/leave-kinds.ts';
 import { AGREED, TAKES_TIME } from '../../contract/vacation.lifecycle.ts';
 import { leaveRights } from '../../rights.ts';
 import { amountOf, type LeaveDay } from '../counting/counting.policy.ts';
 import { type PersonTime, timesOf } from '../counting/windows.service.ts';
 import { staffRows, studentsOf } from '../people.service.ts';
 import { closedMonths, type Source } from '../ports.ts';
-import { freeDays, type Holder, hasQuota, holdDays, roomOf, spendDays, unitText } from '../quota/quotas.service.ts';
+import { freeDays, type Holder, hasQuota, holdDays, roomOf, spendDays } from '../quota/quotas.service.ts';
 import { guardiansOf } from '../student/takers.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById } from '../type/types.queries.ts';
@@ -130,8 +131,7 @@ async function recountOne(
     reason: inWords(changes),
   });
   if (AGREED.some((state) => state === row.status)) await announce(source, moved);
-  const unit = unitText(type);
-  const said = (n: number): Text => ({ cn: `${n}${unit.cn}`, us: `${n} ${unit.us}` });
+  const said = (n: number) => amountText(n, type.unit);
   await tellOf(source, row, 'recounted', await concerned(db, row), { before: said(row.amount), after: said(amount) });
 }
 

@@ -12,12 +12,12 @@ import { amountOf } from '../counting/counting.policy.ts';
 import { type Applicant, applicantsAmong } from '../people.service.ts';
 import { hasQuota, holdDays } from '../quota/quotas.service.ts';
 import { excuseMarks } from '../student/mark-answers.service.ts';
-import { guardiansOf, requireTaker } from '../student/takers.service.ts';
+import { guardiansOf, requirePassWithin, requireTaker } from '../student/takers.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesOf } from '../type/types.queries.ts';
 import { attachProofs } from './proofs.service.ts';
 import { type Asked, counted, otherLeave, problemsOf } from './rules.service.ts';
-import { countFor, daysAsked, spanFor, timeFor } from './span.service.ts';
+import { carriesOn, countFor, daysAsked, spanFor, timeFor } from './span.service.ts';
 import { vacationActs } from './vacation-acts.policy.ts';
 import { followed, proposed, tellOf } from './vacation-effects.service.ts';
 import { daysOf, vacationFlow } from './vacation-flow.service.ts';
@@ -47,7 +47,7 @@ export async function askedOf(
   person: Applicant,
   type: TypeRow,
   facts: Pick<VacationFacts, 'start_at' | 'end_at' | 'from_day' | 'from_half' | 'to_day' | 'to_half'>,
-  known: { readonly id: string | null; readonly continues: boolean },
+  known: { readonly id: string | null; readonly continues_id: string | null },
 ): Promise<Asked> {
   const asked = daysAsked(facts, person.zone);
   const time = await timeFor(ctx, person, asked);
@@ -60,7 +60,8 @@ export async function askedOf(
     span,
     days,
     is_for_other: person.source === 'office' || person.source === 'homeroom',
-    ...known,
+    id: known.id,
+    continues: known.continues_id !== null && (await carriesOn(ctx.db, person, known.continues_id, span, time)),
   };
 }
 
@@ -123,7 +124,8 @@ export async function createOne(
   if (submit && isStudents) throw refuseFields({ submit: [t.guardian_submits] });
   const type = await requireType(ctx, person, facts.vacation_type_id);
   await requireTaker(ctx, person, type, facts);
-  const asked = await askedOf(ctx, person, type, facts, { id: null, continues: continues_id !== null });
+  const asked = await askedOf(ctx, person, type, facts, { id: null, continues_id });
+  requirePassWithin(asked, facts);
   // what is refused draws no number and writes nothing
   if (submit) await requireSound(ctx, asked);
   const no = await vacationNumbers.next(ctx, { organization_id: person.organization_id, zone: person.zone });
@@ -232,7 +234,8 @@ export async function updateVacation(ctx: Context, id: string, { version, ...fac
   const person = await personOf(ctx, row);
   const type = await requireType(ctx, person, facts.vacation_type_id);
   await requireTaker(ctx, person, type, facts);
-  const asked = await askedOf(ctx, person, type, facts, { id, continues: row.continues_id !== null });
+  const asked = await askedOf(ctx, person, type, facts, { id, continues_id: row.continues_id });
+  requirePassWithin(asked, facts);
   await attachProofs(ctx, id, facts.proof_ids);
   const [changed] = await ctx.db
     .update(vacation)
@@ -264,7 +267,7 @@ export async function submitVacation(ctx: Context, id: string, { version }: { re
     from_half: 'am',
     to_half: 'pm',
   } as const;
-  const asked = await askedOf(ctx, person, type, facts, { id, continues: row.continues_id !== null });
+  const asked = await askedOf(ctx, person, type, facts, { id, continues_id: row.continues_id });
   await requireSound(ctx, asked);
   const amount = amountOf(asked.days);
   // the calendar may have changed since the draft

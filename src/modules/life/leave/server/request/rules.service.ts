@@ -3,13 +3,14 @@ import type { Db } from '#server/database/database.ts';
 import { addDays, dayOf, daysBetween, formatDay, type Span } from '#shared/dates.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { leaveRefusals as r } from '../../contract/leave.refusals.ts';
+import { amountText } from '../../contract/leave-kinds.ts';
 import { TAKES_TIME } from '../../contract/vacation.lifecycle.ts';
 import type { LeaveDay } from '../counting/counting.policy.ts';
 import { amountOf } from '../counting/counting.policy.ts';
 import type { Applicant } from '../people.service.ts';
 import type { Source } from '../ports.ts';
 import { isFor, sickMonthsOf } from '../quota/cycles.policy.ts';
-import { cycleAt, hasQuota, roomOf, typeText, unitText } from '../quota/quotas.service.ts';
+import { cycleAt, hasQuota, roomOf, typeText } from '../quota/quotas.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById } from '../type/types.queries.ts';
 
@@ -95,10 +96,9 @@ function timeProblems({ type, span, days, person, is_for_other, continues }: Ask
 }
 
 function amountProblems(type: TypeRow, amount: number): RefusalError[] {
-  const words = { type: typeText(type), unit: unitText(type) };
-  if (amount < type.min_amount) return [refuse(r.too_short, { ...words, n: type.min_amount })];
-  if (type.max_request !== null && amount > type.max_request)
-    return [refuse(r.too_long, { ...words, n: type.max_request })];
+  const said = (n: number) => ({ type: typeText(type), amount: amountText(n, type.unit) });
+  if (amount < type.min_amount) return [refuse(r.too_short, said(type.min_amount))];
+  if (type.max_request !== null && amount > type.max_request) return [refuse(r.too_long, said(type.max_request))];
   return [];
 }
 
@@ -120,7 +120,7 @@ async function cycleProblem(db: Db, { type, person, days, id }: Asked, amount: n
       ),
     );
   if ((taken?.sum ?? 0) + amount <= type.max_cycle) return [];
-  return [refuse(r.max_cycle, { type: typeText(type), n: type.max_cycle, unit: unitText(type) })];
+  return [refuse(r.max_cycle, { type: typeText(type), amount: amountText(type.max_cycle, type.unit) })];
 }
 
 /** A person who was on sick leave for months in a year, or on paid personal leave for weeks, has no annual leave in it. */
@@ -173,7 +173,7 @@ async function balanceProblem(db: Db, { type, person, days }: Asked): Promise<Re
   const short = rooms.find(({ after, quota }) => after < 0 || quota?.status === 'closed');
   if (!short) return [];
   const n = short.quota?.status === 'closed' ? 0 : Math.max(0, short.left + (short.quota?.overdraft ?? type.overdraft));
-  return [refuse(r.quota, { type: typeText(type), n, unit: unitText(type) })];
+  return [refuse(r.quota, { type: typeText(type), amount: amountText(n, type.unit) })];
 }
 
 export const counted = (days: readonly LeaveDay[]): LeaveDay[] => days.filter(({ amount }) => amount > 0);

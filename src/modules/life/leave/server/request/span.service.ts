@@ -1,11 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
 import { addDays, dayBounds, dayOf, daysBetween, type Span } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
+import { AGREED } from '../../contract/vacation.lifecycle.ts';
 import { DAYS_AT_MOST } from '../../contract/vacation.shapes.ts';
 import { countLeave, type LeaveDay } from '../counting/counting.policy.ts';
 import { type PersonTime, timesOf, usualHours } from '../counting/windows.service.ts';
 import type { Applicant } from '../people.service.ts';
 import type { Source } from '../ports.ts';
+import { vacation } from '../tables.ts';
 import type { TypeRow } from '../type/types.queries.ts';
 
 /** From when until when, as it was asked for. */
@@ -82,3 +86,22 @@ export const countFor = (
   const { unit, min_step, day_kind, sandwich } = type;
   return countLeave({ span, zone, rule: { unit, min_step, day_kind, sandwich }, days, windows, others });
 };
+
+/** A leave carries another one on where that was agreed on, and nothing was to be worked between the two. */
+export async function carriesOn(
+  db: Db,
+  person: Applicant,
+  beforeId: string,
+  { start }: Span,
+  { windows }: PersonTime,
+): Promise<boolean> {
+  const [before] = await db
+    .select({ end_at: vacation.end_at })
+    .from(vacation)
+    .where(
+      and(eq(vacation.id, beforeId), eq(vacation.applicant_id, person.user_id), inArray(vacation.status, [...AGREED])),
+    );
+  if (!before || before.end_at > start) return false;
+  const isKnown = daysBetween(dayOf(before.end_at, person.zone), dayOf(start, person.zone)) <= AROUND;
+  return isKnown && ![...windows.values()].flat().some((one) => one.start < start && one.end > before.end_at);
+}

@@ -11,6 +11,7 @@ import type { coverWishes } from '../../contract/vacation.shapes.ts';
 import { leaveChanged } from '../leave.events.ts';
 import { type LeaveSpan, leaveImpacts } from '../ports.ts';
 import { freeDays, spendDays } from '../quota/quotas.service.ts';
+import { reopenMarks } from '../student/mark-answers.service.ts';
 import { vacationPart } from '../tables.ts';
 import { type VacationRow, vacationPath } from './vacation-reach.service.ts';
 
@@ -42,9 +43,10 @@ export async function agreed(source: EventSource, row: VacationRow): Promise<voi
   await announce(source, row);
 }
 
-/** It comes to nothing: what is held or used goes back. */
+/** It comes to nothing: what is held or used goes back, and it explains nothing any more. */
 export async function freed(source: EventSource, row: VacationRow): Promise<void> {
   await freeParts(source, row, await partsOf(source.db, row.id));
+  if (row.subject === 'student') await reopenMarks(source, row);
 }
 
 /** Its way ended before anybody agreed: what it took goes back, and what was arranged for it. */

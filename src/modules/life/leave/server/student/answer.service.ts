@@ -23,11 +23,11 @@ export async function answerMark(ctx: Context, id: string, { status, request, ca
   const { db } = ctx;
   const { row, is_child } = await lockMark(ctx, id, version);
   if (is_child) await explain(ctx, row, status, request);
-  else if (status === null) await noteCall(ctx, row, call);
+  else if (status === null) await noteCall(ctx, row, call, true);
   else {
     markMoves.requireState(row, MOVES[status]);
     await markMoves.advance(ctx, row, MOVES[status], { set: { answered_by: ctx.actor.user_id } });
-    if (call) await noteCall(ctx, row, call);
+    if (call) await noteCall(ctx, row, call, false);
     await todosChanged(ctx, await concernedBy(ctx, row));
   }
   const [now] = await db.select().from(absenceMark).where(eq(absenceMark.id, id));
@@ -60,8 +60,10 @@ async function explain(
   await todosChanged(ctx, await concernedBy(ctx, now));
 }
 
-async function noteCall(ctx: Context, row: MarkRow, result: string | null): Promise<void> {
+/** A call to the guardians; by itself it is one about somebody who is still missing. */
+async function noteCall(ctx: Context, row: MarkRow, result: string | null, isAlone: boolean): Promise<void> {
   if (!result) throw refuseFields({ status: [t.request_needed] });
+  if (isAlone) markMoves.requireState(row, 'find');
   const calls = [...row.calls, { at: new Date(ctx.services.clock.now()).toISOString(), by: ctx.actor.user_id, result }];
   await ctx.db
     .update(absenceMark)

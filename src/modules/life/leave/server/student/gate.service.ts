@@ -8,6 +8,7 @@ import { notify } from '#server/notify/notify.ts';
 import { scopeOf } from '#server/rights/actor.ts';
 import { dayBounds, dayOf, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages, leaveRefusals as r } from '../../contract/leave.refusals.ts';
 import type { gateRow } from '../../contract/vacation.shapes.ts';
@@ -141,8 +142,6 @@ const passed = (row: VacationRow, at: string) => ({
   at,
 });
 
-const fold = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
-
 /** Who takes the student: whom the request names, or a guardian. Refuses (200200) anybody else. */
 async function takerOf(ctx: Context, row: VacationRow, taker: Taker | null): Promise<Text> {
   if (row.taker_kind === 'self') {
@@ -156,7 +155,7 @@ async function takerOf(ctx: Context, row: VacationRow, taker: Taker | null): Pro
     return { cn: name?.name ?? '', us: name?.name_en ?? name?.name ?? '' };
   }
   const isNamed = taker?.kind === 'named' && row.taker_kind === 'named' && taker.name && row.taker_name;
-  if (!isNamed || fold(taker.name ?? '') !== fold(row.taker_name ?? '')) throw refuse(r.wrong_taker);
+  if (!isNamed || !isSameName(taker.name ?? '', row.taker_name ?? '')) throw refuse(r.wrong_taker);
   return { cn: row.taker_name ?? '', us: row.taker_name ?? '' };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
@@ -46,6 +46,8 @@ export async function viewClasses(ctx: Context) {
   const today = todayIn(ctx, actor.time_zone);
   const now = new Date(ctx.services.clock.now()).toISOString();
   const ids = classes.map(({ id }) => id);
+  // of the own child everybody is a guardian, as on the roll
+  const linked = await linkedIds(ctx);
   const students = await db
     .select({ id: student.classroom_id, n: sql<number>`count(*)::int` })
     .from(student)
@@ -69,9 +71,16 @@ export async function viewClasses(ctx: Context) {
     )
     .groupBy(vacation.department_id);
   const open = await db
-    .select({ id: absenceMark.classroom_id, n: sql<number>`count(*)::int` })
+    .select({ id: absenceMark.classroom_id, n: sql<number>`count(distinct ${absenceMark.student_id})::int` })
     .from(absenceMark)
-    .where(and(inArray(absenceMark.classroom_id, ids), eq(absenceMark.date, today), eq(absenceMark.status, 'open')))
+    .where(
+      and(
+        inArray(absenceMark.classroom_id, ids),
+        eq(absenceMark.date, today),
+        eq(absenceMark.status, 'open'),
+        linked.length ? notInArray(absenceMark.student_id, linked) : undefined,
+      ),
+    )
     .groupBy(absenceMark.classroom_id);
   return {
     list: classes.map(({ id, name, name_en, department_id }) => {

@@ -2,7 +2,7 @@ import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { isOfAge } from '#shared/dates.ts';
+import { dayOf, isOfAge, type Span } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
 import type { VacationFacts } from '../../contract/vacations.contract.ts';
@@ -34,4 +34,14 @@ export async function requireTaker(
   if (taker_kind !== 'guardian' || taker_id === null) return;
   if (!(await guardiansOf(ctx, person.user_id)).includes(taker_id))
     throw refuseFields({ taker_id: [t.taker_guardian] });
+}
+
+/** Refuses (422001) a time at the gate that is on no day of the leave: the pass is that leave's, and nobody looks at it apart. */
+export function requirePassWithin(
+  { person: { subject, zone }, span }: { readonly person: Pick<Applicant, 'subject' | 'zone'>; readonly span: Span },
+  { taker_kind, out_from, out_until }: Pick<VacationFacts, 'taker_kind' | 'out_from' | 'out_until'>,
+): void {
+  if (subject === 'staff' || taker_kind === null || out_from === null || out_until === null) return;
+  if (dayOf(out_from, zone) < dayOf(span.start, zone)) throw refuseFields({ out_from: [t.out_within] });
+  if (dayOf(out_until, zone) > dayOf(span.end, zone)) throw refuseFields({ out_until: [t.out_within] });
 }

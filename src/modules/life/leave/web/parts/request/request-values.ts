@@ -51,8 +51,8 @@ export const newRequest = (applicant_id: string): RequestValues => {
     taker_kind: '',
     taker_id: '',
     taker_name: '',
-    out_from: instantAt(today(), '14:00'),
-    out_until: instantAt(today(), '14:30'),
+    out_from: instantAt(tomorrow, '08:00'),
+    out_until: instantAt(tomorrow, '08:30'),
   };
 };
 
