@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { foreignDepartments } from '#modules/core/directory/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -9,7 +10,6 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { ffyplanRefusals as r, ffyplanTexts as t } from '../contract/ffyplan.refusals.ts';
 import { GOALS_AT_MOST, LEVELS_AT_MOST } from '../contract/ffyplan.shapes.ts';
 import type { ffyplans } from '../contract/ffyplans.contract.ts';
-import { foreignDepartments } from './departments.service.ts';
 import { readablePlans } from './ffyplan-reach.service.ts';
 import { findPlan, type StoredGoal, type StoredPlan, viewPlan } from './ffyplan-views.service.ts';
 import { lockPlan } from './ffyplans.service.ts';
@@ -59,7 +59,7 @@ async function requireFacts(
   { department_id, owner_id, targets, indicator }: GoalDraft,
 ) {
   const home = plan.organization_id;
-  if (department_id && (await foreignDepartments(ctx, home, [department_id])).length)
+  if (department_id && (await foreignDepartments(ctx.db, home, [department_id])).length)
     throw refuseFields({ department_id: [t.department] });
   if (owner_id && (await employedAmong(ctx.db, home, [owner_id])).length === 0)
     throw refuseFields({ owner_id: [t.not_staff] });
