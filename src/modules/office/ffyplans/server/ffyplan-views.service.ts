@@ -98,7 +98,7 @@ function countLights(goals: readonly CountedGoal[], year: number): Record<Light,
 
 const ENTER = 'enter' as const;
 
-const thisYear = ({ actor }: Pick<Context, 'actor'>): number => Number(today(actor.time_zone).slice(0, 4));
+export const thisYear = ({ actor }: Pick<Context, 'actor'>): number => Number(today(actor.time_zone).slice(0, 4));
 
 interface Found {
   readonly row: StoredPlan;

@@ -94,6 +94,18 @@ describe('the tree of goals', () => {
     expect((await errors({ indicator, targets: [{ year, target: 1 }] })) ?? {}).toEqual({});
   });
 
+  test('names each year of its targets once, and none of them is left outside by other years of the plan', async () => {
+    const { id, version } = await create();
+    const body = (targets: object[]) => goal('甲', 100, { indicator: { name: '率', direction: 'up' }, targets });
+    const zero = { year: year + 2, target: 0 };
+    expect((await add(id, body([zero, { ...zero, target: 5 }]))).errors).toEqual({ 'targets.1.year': ['年度重复'] });
+    expect((await add(id, body([zero]))).code).toBe(0);
+    const change = (more: object) => call('office', 'PUT', `/ffyplans/${id}`, { ...facts(), version, ...more });
+    expect((await change({ start_year: year + 3 })).errors).toEqual({ start_year: [`${year + 2}年已有目标值`] });
+    expect((await change({ start_year: year - 1, years: 3 })).errors).toEqual({ years: [`${year + 2}年已有目标值`] });
+    expect((await change({ start_year: year + 2 })).code).toBe(0);
+  });
+
   test('keeps a goal with others below it, and one that somebody changed meanwhile', async () => {
     const plan = await whole();
     const { data } = await add(plan.id, goal('甲一', 100, { parent_id: idOf(plan, '甲') }));
@@ -165,6 +177,40 @@ describe('a plan', () => {
     expect((await move('office', id, 'activate')).message).toBe('「书院中学五年发展规划」正在执行，请先结束');
     expect((await move('office', id, 'reopen')).data).toMatchObject({ status: 'draft' });
     expect((await call('office', 'DELETE', `/ffyplans/${id}`)).code).toBe(0);
+  });
+
+  test('asks all staff again once nobody in particular is chosen any more', async () => {
+    const include = [{ kind: 'department', id: departmentId('sy-middle', 'XX'), user_types: ['teacher'] }];
+    const { id } = await whole({ audience: { include, exclude: [] } });
+    await move('office', id, 'submit_consult');
+    expect((await show('teacher', id)).code).toBe(404001);
+    const { version } = (await show('office', id)).data;
+    await call('office', 'PUT', `/ffyplans/${id}`, { ...facts(), version });
+    expect((await show('teacher', id)).data).toMatchObject({ takes_comments: true });
+  });
+
+  test('is opened with its papers and its weeks by a colleague to whom the decision was handed over', async () => {
+    const form = new FormData();
+    form.set('purpose', 'ffyplan_file');
+    form.set('file', new File(['%PDF-1.7\n'], '征求意见稿.pdf', { type: 'application/pdf' }));
+    const packed = new Response(form);
+    const file = await (await demo.as('office')).call('POST', '/utils/upload_oss_file', {
+      body: Buffer.from(await packed.arrayBuffer()),
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+    });
+    const include = [{ kind: 'department', id: departmentId('sy-middle', 'XX'), user_types: ['teacher'] }];
+    const { id, goals } = await whole({ audience: { include, exclude: [] }, file_ids: [file.data.id] });
+    await move('office', id, 'submit_consult');
+    await move('office', id, 'approve');
+    const opened = async () => [
+      (await show('homeroom', id)).code,
+      (await call('homeroom', 'GET', `/ffyplans/${id}/goals/${goals[0]?.id}/items`)).code,
+      (await call('homeroom', 'GET', `/attachments/${file.data.id}`)).code,
+    ];
+    expect((await opened()).some((code) => code === 0)).toBe(false);
+    const handed = await move('principal', id, 'transfer', { user_id: castId('homeroom'), opinion: '请代为审批' });
+    expect(handed.code, handed.message).toBe(0);
+    expect(await opened()).toEqual([0, 0, 0]);
   });
 
   test('offers what the server does', async () => {
@@ -289,6 +335,56 @@ describe('new targets of a plan in effect', () => {
     expect((await call('office', 'POST', path, { reason: '试试', targets: [{ year, target: 1 }] })).message).toBe(
       '规划启用后才能调整目标值',
     );
+  });
+});
+
+describe('new targets that wait', () => {
+  /** A plan in effect of its own, with a goal for which new targets were asked. */
+  const waiting = async () => {
+    const { id } = await create();
+    const { data }: { data: Plan } = await add(
+      id,
+      goal('甲', 100, { indicator: { name: '率', direction: 'up' }, targets: [{ year, target: 1 }] }),
+    );
+    const at = `/ffyplans/${id}/goals/${idOf(data, '甲')}`;
+    await demo.test_db.query(`update ffyplan set status = 'closed' where status = 'active' and id = $1`, [ACTIVE]);
+    await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [id]);
+    const asked = await call('office', 'POST', `${at}/target_changes`, {
+      reason: '经费增加',
+      targets: [{ year, target: 2 }],
+    });
+    expect(asked.code, asked.message).toBe(0);
+    const list = async () => (await call('office', 'GET', `${at}/target_changes`)).data;
+    const decide = () =>
+      call('principal', 'PUT', `/ffyplan_target_changes/${asked.data.id}/decide`, { result: 'approve', version: 1 });
+    const end = async () => {
+      await demo.test_db.query(`update ffyplan set status = 'closed' where id = $1`, [id]);
+      await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [ACTIVE]);
+    };
+    return { id, list, decide, end, change: asked.data.id as string };
+  };
+
+  test('change no year that is over by the time somebody agrees', async () => {
+    const { change, decide, end, list } = await waiting();
+    await demo.test_db.query(
+      `update ffyplan_target_change set targets = jsonb_set(targets, '{0,year}', to_jsonb($2::int)) where id = $1`,
+      [change, year - 1],
+    );
+    expect((await decide()).message).toBe(`${year - 1}年已结束，其目标值不再调整`);
+    expect((await list()).open_id).toBe(change);
+    await end();
+  });
+
+  test('end with their plan: nobody is asked about them any more', async () => {
+    const { id, change, decide, end, list } = await waiting();
+    const todos = async () => JSON.stringify((await call('principal', 'GET', '/home/todos')).data);
+    expect(await todos()).toContain(change);
+    const closed = await move('office', id, 'close');
+    expect(closed.code, closed.message).toBe(0);
+    expect(await list()).toMatchObject({ open_id: null, actions: [], list: [{ id: change, status: 'withdrawn' }] });
+    expect(await todos()).not.toContain(change);
+    expect((await decide()).code).not.toBe(0);
+    await end();
   });
 });
 
