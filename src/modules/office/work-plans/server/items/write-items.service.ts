@@ -31,6 +31,7 @@ async function timesOf({ db }: Context, plan: StoredPlan, draft: ItemDraft, wron
   const zone = await zoneOf(db, plan.organization_id);
   const date = starts_at ? dayOf(starts_at, zone) : draft.date;
   if (date < plan.period_start || date > plan.period_end) throw wrong(starts_at ? 'starts_at' : 'date', t.outside);
+  if (date !== draft.date) throw wrong('date', t.other_day);
   if (!starts_at || !ends_at) return { date, starts_at: null, ends_at: null };
   const last = new Date(Date.parse(ends_at) - 1).toISOString();
   if (dayOf(last, zone) !== date) throw wrong('ends_at', t.same_day);
