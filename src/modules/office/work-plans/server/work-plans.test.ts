@@ -182,6 +182,38 @@ describe('a plan of a department', () => {
   });
 });
 
+test('a personal plan is read by its owner, once it is handed in by the head of the department, and is no title for others', async () => {
+  const day = freshWeek();
+  const group = departmentId('sy-middle', 'SX');
+  const [was] = await demo.test_db.query<{ leader_id: string | null }>(
+    'select leader_id from department where id = $1',
+    [group],
+  );
+  const lead = (leader: string | null | undefined) =>
+    demo.test_db.query('update department set leader_id = $2 where id = $1', [group, leader ?? null]);
+  await lead(castId('research'));
+  const times = { starts_at: at(day, '09:00'), ends_at: at(day, '10:00') };
+  const items = [item(day, { owner_ids: [castId('teacher')], ...times })];
+  const { data } = await call('teacher', 'POST', '/work_plans', {
+    scope: 'personal',
+    period_kind: 'week',
+    date: day,
+    title: '备课与私事',
+    items,
+  });
+  const readers = async () =>
+    Promise.all(
+      (['teacher', 'research', 'homeroom', 'office'] as const).map(async (who) => (await show(who, data.id)).code),
+    );
+  expect(await readers()).toEqual([0, 404001, 404001, 404001]);
+  await call('teacher', 'PUT', `/work_plans/${data.id}/submit`, { version: data.version });
+  expect(await readers()).toEqual([0, 0, 404001, 404001]);
+  const query = new URLSearchParams({ ...times, owner_ids: castId('teacher') });
+  const { list } = (await call('office', 'GET', `/work_plans/clashes?${query}`)).data;
+  expect(list.map(({ what }: { what: { cn: string } }) => what.cn)).toEqual(['个人计划']);
+  await lead(was?.leader_id);
+});
+
 describe('merging', () => {
   /** Plans of these departments for a week, handed in. */
   const handIn = (codes: readonly string[], day: string) =>
@@ -289,6 +321,20 @@ describe('rooms and people', () => {
     expect(await clashes(day, { broom_id: HALL })).toEqual([]);
     await put(moved.data.version, { status: 'cancelled' });
     expect(await clashes(day, { broom_id: HALL }, '16:00', '17:00')).toEqual([]);
+  });
+
+  test('the board of rooms says no more of an item than all staff may read', async () => {
+    const day = freshWeek();
+    const some = {
+      include: [{ kind: 'department', id: office, user_types: ['teacher'] }],
+      exclude: [],
+    };
+    const out = await published(day, [inHall(day, '09:00', '10:00', { text: '人事调整谈话', audience: some })]);
+    const booked = await demo.test_db.query<{ title: string }>(
+      `select title from room_booking where source = 'work_plan' and source_id = $1`,
+      [out.items[0].id],
+    );
+    expect(booked).toEqual([{ title: '会议' }]);
   });
 
   test('a clash at the moment of publishing is named, and needs a reason to go on', async () => {
