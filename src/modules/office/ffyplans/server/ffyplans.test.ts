@@ -266,6 +266,20 @@ describe('what was reached', () => {
     expect((await call('outsider', 'PUT', path, { year, actual: 1, version: 1 })).code).toBe(404001);
   });
 
+  test('is asked for only once the first year of its plan has begun', async () => {
+    const { id } = await create({ start_year: year + 1 });
+    const body = goal('甲', 100, { owner_id: castId('research'), indicator: { name: '率', direction: 'up' } });
+    await add(id, body);
+    await demo.test_db.query(`update ffyplan set status = 'closed' where id = $1`, [ACTIVE]);
+    await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [id]);
+    const actions = async () => (await show('research', id)).data.goals[0].actions;
+    expect(await actions()).toEqual([]);
+    await demo.test_db.query(`update ffyplan set start_year = $2 where id = $1`, [id, year]);
+    expect(await actions()).toEqual(['enter']);
+    await demo.test_db.query(`update ffyplan set status = 'closed' where id = $1`, [id]);
+    await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [ACTIVE]);
+  });
+
   test('has what is done for it from week to week, as far as one may read that', async () => {
     const one = await goalOf('提升教学质量');
     const { data } = await call('teacher', 'GET', `/ffyplans/${ACTIVE}/goals/${one.id}/items`);
@@ -276,6 +290,21 @@ describe('what was reached', () => {
     const options = await call('teacher', 'GET', '/ffyplans/goal_options?q=近视');
     expect(options.data.list).toMatchObject([{ name: '2.1 降低近视率' }]);
     expect((await call('outsider', 'GET', '/ffyplans/goal_options')).data.list).toEqual([]);
+  });
+
+  test('is chosen among all goals of the plan, in whichever signs somebody types', async () => {
+    await demo.test_db.query(
+      `insert into ffyplan_goal (id, organization_id, ffyplan_id, depth, position, title, weight)
+       select gen_random_uuid(), organization_id, id, 1, 100 + n, '补充目标' || n, 0
+         from ffyplan, generate_series(1, 60) n where ffyplan.id = $1`,
+      [ACTIVE],
+    );
+    const offered = async (q: string) =>
+      (await call('teacher', 'GET', `/ffyplans/goal_options?q=${encodeURIComponent(q)}`)).data.list;
+    expect((await offered('')).at(-1).name).toMatch(/补充目标60$/);
+    expect(await offered('降低近視率')).toMatchObject([{ name: '2.1 降低近视率' }]);
+    expect((await offered('目标６０')).length).toBe(1);
+    await demo.test_db.query(`delete from ffyplan_goal where title like '补充目标%'`);
   });
 });
 
