@@ -336,7 +336,14 @@ test('one call is of one school: the term and the rules of another one say nothi
      where organization_id = '${intl}' and status = 'current'`);
   const person = await demo.everywhere((db) => demo.services.loadPerson(db, castId('homeroom'), null));
   const grant = { organizations: [organization_id, intl], departments: null };
-  const actor = { ...(person as Person), grants: new Map([[meritRights.record, grant]]) };
+  const actor = {
+    ...(person as Person),
+    grants: new Map([[meritRights.record, grant]]),
+    session_id: '',
+    session_kind: 'native',
+    impersonator_id: null,
+    switched_from: null,
+  };
   const record = (student_ids: readonly string[]) =>
     demo.everywhere((db) =>
       recordMerits(

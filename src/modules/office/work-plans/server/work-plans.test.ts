@@ -561,6 +561,19 @@ describe('the clock', () => {
     expect(JSON.stringify(todos.data)).toContain(one.id);
   });
 
+  test('takes back that something is late when it is moved ahead', async () => {
+    const day = freshWeek();
+    const out = await published(day, [item(day)]);
+    const [one] = out.items;
+    await demo.test_db.query('update work_plan_item set date = $2 where id = $1', [one.id, addDays(now, -3)]);
+    await lapseItems.handler(demo.services, {}, run);
+    const [late] = (await show('office', out.id)).data.items;
+    expect(late.status).toBe('overdue');
+    const put = (version: number, body: object) =>
+      call('office', 'PUT', `/work_plans/${out.id}/items/${one.id}`, { version, ...body });
+    expect((await put(late.version, { date: addDays(day, 1) })).data).toMatchObject({ status: 'open' });
+  });
+
   test('reminds who is late twice on the Thursday before, and nobody who has handed in', async () => {
     // a Thursday far ahead of which nothing is a holiday
     const thursday = '2028-03-02';

@@ -6,7 +6,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { wrongState } from '#server/lifecycle/moves.ts';
-import { dayOf } from '#shared/dates.ts';
+import { dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { workPlanLifecycle } from '../../contract/work-plan.lifecycle.ts';
 import { workPlanRefusals as r } from '../../contract/work-plan.refusals.ts';
@@ -100,7 +100,7 @@ export async function updateItem(ctx: Context, planId: string, id: string, { ver
   if (isChange && !changes) throw refuseState(plan);
   if (!isChange && !reports && !(changes && names.every((name) => name === 'note'))) throw refuseState(plan);
   if (version !== found.item.version) throw await staleBecause(ctx, WORK_PLAN_ITEM, id, found.item);
-  let item = isChange ? await changeFacts(ctx, found, change) : found.item;
+  let item = isChange ? await openAgain(ctx, await changeFacts(ctx, found, change)) : found.item;
   if (reports || changes) item = await report(ctx, item, change, reports);
   await ctx.db
     .update(workPlanItem)
@@ -151,6 +151,14 @@ async function changeFacts(
     after: told(after),
   });
   return after;
+}
+
+/** What was late and was moved ahead is late no more. */
+async function openAgain(ctx: Context, item: StoredItem): Promise<StoredItem> {
+  const now = ctx.services.clock.now();
+  const zone = await zoneOf(ctx.db, item.organization_id);
+  const isAhead = item.ends_at ? Date.parse(item.ends_at) > now : item.date >= today(zone, new Date(now));
+  return item.status === 'overdue' && isAhead ? itemMoves.advance(ctx, item, 'take_up') : item;
 }
 
 /** What was given of some optional values. */
