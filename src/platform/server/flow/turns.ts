@@ -2,8 +2,8 @@ import { and, arrayContains, eq, inArray, not, or, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { oncePerRequest } from '../database/once-per-request.ts';
 import type { Context } from '../http/context.ts';
-import type { RunningPortal } from '../running-portal.ts';
 import type { Actor } from '../rights/actor.ts';
+import type { RunningPortal } from '../running-portal.ts';
 import { type Lender, lendersOf } from './ports.ts';
 import { openStepOf, type Run, tasksOf } from './run-rows.ts';
 import { type FlowStep, type FlowTask, flowRun, flowStep, flowTask } from './tables.ts';
