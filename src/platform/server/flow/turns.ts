@@ -3,11 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { oncePerRequest } from '../database/once-per-request.ts';
 import type { Context } from '../http/context.ts';
 import type { Actor } from '../rights/actor.ts';
+import type { RunningPortal } from '../running-portal.ts';
 import { type Lender, lendersOf } from './ports.ts';
 import { openStepOf, type Run, tasksOf } from './run-rows.ts';
 import { type FlowStep, type FlowTask, flowRun, flowStep, flowTask } from './tables.ts';
 
-type Reader = Pick<Context, 'db' | 'actor' | 'services'>;
+type Reader = Pick<Context, 'db' | 'actor'> & { readonly services: RunningPortal };
 
 /** Whose turn the reader takes: an own task, that of a colleague who lent it, or one that comes with a code. */
 export interface Turn {

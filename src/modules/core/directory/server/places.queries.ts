@@ -90,6 +90,22 @@ export async function mainPlace(db: Db, userId: string, organizationId?: string 
   return (await placesOf(db, [userId], organizationId)).get(userId) ?? null;
 }
 
+/** Those of some departments that are none in which the staff of an organisation work: elsewhere, closed, or a class. */
+export async function foreignDepartments(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const here = and(
+    eq(department.organization_id, organizationId),
+    eq(department.status, 'active'),
+    ne(department.kind, 'class'),
+  );
+  const rows = await db
+    .select({ id: department.id })
+    .from(department)
+    .where(and(inArray(department.id, [...ids]), here));
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /**
  * Who leads somebody in an organisation: leaders of their departments there and of the departments above, nearest
  * first, each once, without the person. User ids.

@@ -62,6 +62,7 @@ export {
 } from './people/person-writes.service.ts';
 export {
   departmentsUnder,
+  foreignDepartments,
   leadersAbove,
   leadersOf,
   mainPlace,

@@ -45,6 +45,14 @@ const axes = z.object({
   values: z.array(z.object({ dimension: zodOf(meritDimensions), points: z.number() })),
 });
 
+/** Praise takes no points away, and a reminder gives none. */
+function signFits<const F extends string>(field: F) {
+  return z.refine<{ readonly kind: string } & { readonly [key in F]: number }>(
+    ({ kind, [field]: points }) => (kind === 'remind' ? points <= 0 : kind === 'fact' || points >= 0),
+    { path: [field], error: message(meritTexts.sign) },
+  );
+}
+
 const draft = z
   .strictObject({
     student_ids: z.array(id).min(1).max(STUDENTS_MOST),
@@ -54,13 +62,7 @@ const draft = z
     text: line(2, 200),
     to_family: z.boolean().default(false),
   })
-  .refine(
-    ({ kind, points_tenths }) => (kind === 'remind' ? points_tenths <= 0 : kind === 'fact' || points_tenths >= 0),
-    {
-      path: ['points_tenths'],
-      error: message(meritTexts.sign),
-    },
-  );
+  .check(signFits('points_tenths'));
 
 export const meritRecords = defineEndpoints('merit_records', {
   list: {
@@ -98,10 +100,13 @@ export const meritRecords = defineEndpoints('merit_records', {
   board: {
     method: 'GET',
     path: '/merit_records/board',
-    summary: 'The faces of a class, each with the notes of today',
+    summary: 'The faces of a class, each with the notes of today, and what a note is worth at first in this term',
     right: staff,
     query: z.strictObject({ classroom_id: id }),
-    output: z.object({ list: z.array(person.extend({ today: z.int() })) }),
+    output: z.object({
+      list: z.array(person.extend({ today: z.int() })),
+      usual: z.array(z.object({ dimension: zodOf(meritDimensions), kind: zodOf(meritKinds), default_tenths: tenths })),
+    }),
     refusals: [shared.not_found],
   },
   radar: {
@@ -194,11 +199,13 @@ export const meritRules = defineEndpoints('merit_rules', {
     write: [meritRights.manage],
     query: listQuery(['dimension'], { semester_id: id.optional(), kind: zodOf(meritKinds).optional() }),
     row: z.object({ ...ruleFacts, id, semester: namedRow, version: z.int() }),
-    draft: z.strictObject(ruleFacts),
+    draft: z.strictObject(ruleFacts).check(signFits('default_tenths')),
+    change: z.strictObject({ ...ruleFacts, version: z.int() }).check(signFits('default_tenths')),
     refusals: [r.rule_known],
   }),
 });
 
 export type MeritRow = CallOutput<typeof meritRecords.list>['list'][number];
+export type MeritBoard = CallOutput<typeof meritRecords.board>;
 export type Radar = CallOutput<typeof meritRecords.radar>;
 export type MeritDraft = z.output<typeof draft>;

@@ -4,7 +4,9 @@ import type { Person } from '#server/rights/actor.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { meritRights } from '../rights.ts';
 import { addMerits, meritsOfStudent } from './public.ts';
+import { recordMerits } from './records/merits.service.ts';
 
 const demo = useDemo();
 const rows = <T extends object = Record<string, unknown>>(text: string) => demo.test_db.query<T>(text);
@@ -122,6 +124,15 @@ describe('a note', () => {
     expect(mixed.code).toBe(404001);
   });
 
+  test('is about those who learn there now', async () => {
+    const gone = students.at(-1) ?? '';
+    await rows(`update student set status = 'suspended' where user_id = '${gone}'`);
+    expect((await note('homeroom', { student_ids: [gone] })).code).toBe(404001);
+    const board = await demo.call('homeroom', 'GET', `/merit_records/board?classroom_id=${classroom_id}`);
+    expect(board.data.list.map(({ id }: { id: string }) => id)).not.toContain(gone);
+    await rows(`update student set status = 'enrolled' where user_id = '${gone}'`);
+  });
+
   test('of a reminder reaches the family from the homeroom teacher alone, and takes points away only', async () => {
     const remind = { kind: 'remind', points_tenths: -5, text: '请按时完成作业' };
     expect(await note('teacher', { ...remind, to_family: true })).toMatchObject({
@@ -133,6 +144,38 @@ describe('a note', () => {
     expect(await note('homeroom', { ...remind, points_tenths: 5 })).toMatchObject({ code: 422001 });
     expect((await note('homeroom', { points_tenths: -5 })).code).toBe(422001);
     expect((await note('homeroom', { points_tenths: 51 })).code).toBe(422001);
+  });
+
+  test('is worth at first what a rule of the present term says, which no reminder can make a gain', async () => {
+    const [other] = await rows<{ id: string }>(
+      `select id from semester where organization_id = '${organization_id}' and status <> 'current' limit 1`,
+    );
+    const rule = (more: object) =>
+      demo.call('studentaffairs', 'POST', '/merit_rules', {
+        semester_id,
+        dimension: 'health',
+        kind: 'praise',
+        default_tenths: 20,
+        daily_cap: 60,
+        ...more,
+      });
+    expect((await rule({ kind: 'remind' })).errors).toHaveProperty('default_tenths');
+    const made = await rule({ semester_id: other?.id, default_tenths: 50 });
+    expect(made.code, made.message).toBe(0);
+    const { data } = await rule({});
+    const { code } = await demo.call('studentaffairs', 'PUT', `/merit_rules/${data.id}`, {
+      semester_id,
+      dimension: 'health',
+      kind: 'praise',
+      default_tenths: -20,
+      daily_cap: 60,
+      version: data.version,
+    });
+    expect(code).toBe(422001);
+    const board = await demo.call('homeroom', 'GET', `/merit_records/board?classroom_id=${classroom_id}`);
+    expect(board.data.usual.filter(({ dimension }: { dimension: string }) => dimension === 'health')).toEqual([
+      { dimension: 'health', kind: 'praise', default_tenths: 20 },
+    ]);
   });
 
   test('keeps to the cap of a giver and a day, also when two calls come at once', async () => {
@@ -199,6 +242,22 @@ describe('a family', () => {
     );
   });
 
+  test('finds in its sums no more than in the sentences that it reads', async () => {
+    const about = { student_ids: [student], dimension: 'labour' };
+    await note('homeroom', about);
+    await note('teacher', { ...about, kind: 'remind', points_tenths: -5, text: '请爱护公共物品' });
+    const labour = async (who: CastName) =>
+      (await radar(who, `student_id=${student}`)).data.now.values.find(
+        (one: { dimension: string }) => one.dimension === 'labour',
+      ).points;
+    const line = async (who: CastName) =>
+      (await demo.call(who, 'GET', `/merit_records/line?student_id=${student}`)).data.terms.at(-1).points;
+    expect([await labour('homeroom'), await labour('guardian'), await labour('student')]).toEqual([0.5, 1, 1]);
+    const before = await line('guardian');
+    await note('teacher', { ...about, kind: 'remind', points_tenths: -5, text: '请爱护公共物品' });
+    expect(await line('guardian')).toBe(before);
+  });
+
   test('reads nothing of another child, of a class, or of a child from whom a court keeps them away', async () => {
     const [, other = ''] = students;
     for (const who of ['guardian', 'student'] as const) {
@@ -258,6 +317,49 @@ test('another module adds what it knows once, with the weight of the rule', asyn
   expect(await rows(`select points_tenths from merit_record where source_id = '${source_id}'`)).toEqual([
     { points_tenths: 10 },
   ]);
+  await demo.test_db.query(`update merit_rule set weight_awards = 200 where dimension = 'art'`);
+  const most = { ...row, source_id: castId('office'), points_tenths: 50 };
+  expect(await demo.everywhere((db) => addMerits(db, 'awards', [most]))).toBe(1);
+  expect(await rows(`select points_tenths from merit_record where source_id = '${most.source_id}'`)).toEqual([
+    { points_tenths: 50 },
+  ]);
+});
+
+test('one call is of one school: the term and the rules of another one say nothing of its students', async () => {
+  const intl = organizationId('sy-intl');
+  const [other] = await rows<{ id: string; classroom_id: string }>(
+    `select user_id as id, classroom_id from student where organization_id = '${intl}' and status = 'enrolled'
+        and classroom_id is not null limit 1`,
+  );
+  await rows(`insert into classroom_teacher (id, organization_id, classroom_id, user_id, semester_id, role)
+    select gen_random_uuid(), '${intl}', '${other?.classroom_id}', '${castId('homeroom')}', id, 'subject' from semester
+     where organization_id = '${intl}' and status = 'current'`);
+  const person = await demo.everywhere((db) => demo.services.loadPerson(db, castId('homeroom'), null));
+  const grant = { organizations: [organization_id, intl], departments: null };
+  const actor = {
+    ...(person as Person),
+    grants: new Map([[meritRights.record, grant]]),
+    session_id: '',
+    session_kind: 'native',
+    impersonator_id: null,
+    switched_from: null,
+  };
+  const record = (student_ids: readonly string[]) =>
+    demo.everywhere((db) =>
+      recordMerits(
+        { db, actor, services: demo.services, lang: 'cn', audit: () => undefined } as Partial<Context> as Context,
+        { ...praise, student_ids: [...student_ids] },
+      ),
+    );
+  const praise = {
+    dimension: 'moral',
+    kind: 'praise',
+    points_tenths: 10,
+    text: '主动帮助同学',
+    to_family: false,
+  } as const;
+  await expect(record([other?.id ?? '', student])).rejects.toMatchObject({ refusal: { code: 404001 } });
+  expect(await record([other?.id ?? ''])).toMatchObject({ made: 1 });
 });
 
 test('another module reads of a student what the person of its context may read', async () => {

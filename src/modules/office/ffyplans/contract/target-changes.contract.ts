@@ -24,7 +24,7 @@ export const ffyplanTargetChanges = defineEndpoints('ffyplan_target_changes', {
     path: '/ffyplan_target_changes',
     thing: 'change of targets',
     right: 'signed_in',
-    refusals: [r.wrong_state, r.targets_not_active],
+    refusals: [r.wrong_state, r.targets_not_active, r.targets_over],
   }),
   list: {
     method: 'GET',

@@ -43,6 +43,6 @@ export async function readablePlans(ctx: Asker): Promise<SQL> {
 }
 
 /** SQL: plans of which the caller may open something: those they read, and those that they decide about. */
-export async function seenPlans(ctx: Pick<Context, 'db' | 'actor' | 'services'>): Promise<SQL> {
+export async function seenPlans(ctx: Asker): Promise<SQL> {
   return or(await readablePlans(ctx), await takesPart(ctx, FFYPLAN, ffyplan.id)) as SQL;
 }

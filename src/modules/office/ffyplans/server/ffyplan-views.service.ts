@@ -98,7 +98,7 @@ function countLights(goals: readonly CountedGoal[], year: number): Record<Light,
 
 const ENTER = 'enter' as const;
 
-const thisYear = ({ actor }: Pick<Context, 'actor'>): number => Number(today(actor.time_zone).slice(0, 4));
+export const thisYear = ({ actor }: Pick<Context, 'actor'>): number => Number(today(actor.time_zone).slice(0, 4));
 
 interface Found {
   readonly row: StoredPlan;
@@ -213,7 +213,8 @@ async function goalRows(ctx: Context, plan: StoredPlan, goals: readonly CountedG
     goals.map(({ goal }) => goal.department_id),
   );
   const reached = measured(goals, yearOf(plan, thisYear(ctx)));
-  const enters = plan.status === 'active' && mayCall(ffyplans.setActual, actor);
+  const isBegun = plan.status === 'active' && plan.start_year <= thisYear(ctx);
+  const enters = isBegun && mayCall(ffyplans.setActual, actor);
   return Promise.all(
     goals.map(async ({ goal, code, years }) => {
       const share = reached.get(goal.id) ?? null;

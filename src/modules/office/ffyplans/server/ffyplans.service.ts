@@ -1,11 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, min, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { staffOf, storedAudience } from '#server/audience/choose-audience.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ActOf } from '#server/lifecycle/acts.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { ffyplanRefusals as r, ffyplanTexts as t } from '../contract/ffyplan.refusals.ts';
 import type { ffyplans } from '../contract/ffyplans.contract.ts';
 import { ffyplansRights } from '../rights.ts';
@@ -14,7 +14,8 @@ import { ffyplanFlow } from './ffyplan-flow.service.ts';
 import { FFYPLAN, managedPlans } from './ffyplan-reach.service.ts';
 import { goalsOf, type StoredPlan, viewPlan } from './ffyplan-views.service.ts';
 import { ffyplanFileKind, filesOf } from './file-kinds.service.ts';
-import { ffyplan } from './tables.ts';
+import { ffyplan, ffyplanGoal, ffyplanGoalYear } from './tables.ts';
+import { dropTargetChanges } from './targets/target-changes.service.ts';
 
 type Draft = z.output<(typeof ffyplans)['create']['body']>;
 type Change = z.output<(typeof ffyplans)['update']['body']>;
@@ -33,8 +34,8 @@ export async function lockPlan(ctx: Context, id: string, act: Act, version?: num
   return row;
 }
 
-const stored = (ctx: Context, { audience, ...facts }: Draft, home: string, known?: StoredPlan) =>
-  storedAudience(ctx, audience ?? known?.audience ?? staffOf(home), {
+const stored = (ctx: Context, { audience, ...facts }: Draft, home: string) =>
+  storedAudience(ctx, audience ?? staffOf(home), {
     home,
     code: ffyplansRights.manage,
     text: t.too_far,
@@ -60,12 +61,28 @@ export async function createPlan(ctx: Context, draft: Draft) {
   return viewPlan(ctx, row.id);
 }
 
+/** Refuses (422001) years that leave out one of which something is wanted or was reached. */
+async function requireYears({ db }: Context, id: string, { start_year, years }: Draft): Promise<void> {
+  const goals = db.select({ id: ffyplanGoal.id }).from(ffyplanGoal).where(eq(ffyplanGoal.ffyplan_id, id));
+  const [{ first, last } = { first: null, last: null }] = await db
+    .select({ first: min(ffyplanGoalYear.year), last: max(ffyplanGoalYear.year) })
+    .from(ffyplanGoalYear)
+    .where(inArray(ffyplanGoalYear.goal_id, goals));
+  const kept = (year: number) => ({
+    cn: t.years_of_targets.cn.replace('{year}', String(year)),
+    us: t.years_of_targets.us.replace('{year}', String(year)),
+  });
+  if (first !== null && first < start_year) throw refuseFields({ start_year: [kept(first)] });
+  if (last !== null && last >= start_year + years) throw refuseFields({ years: [kept(last)] });
+}
+
 export async function updatePlan(ctx: Context, id: string, { version, ...facts }: Change) {
   const row = await lockPlan(ctx, id, 'update', version);
+  await requireYears(ctx, id, facts);
   await attach(ctx, id, facts.file_ids);
   await ctx.db
     .update(ffyplan)
-    .set({ ...(await stored(ctx, facts, row.organization_id, row)), version: version + 1, updated_at: sql`now()` })
+    .set({ ...(await stored(ctx, facts, row.organization_id)), version: version + 1, updated_at: sql`now()` })
     .where(eq(ffyplan.id, id));
   const told = ({ title, start_year, years }: Omit<Draft, 'audience'>) => ({ title, start_year, years });
   const { organization_id } = row;
@@ -131,8 +148,10 @@ export async function activatePlan(ctx: Context, id: string, version: number) {
   return viewPlan(ctx, id);
 }
 
+/** Ends a plan, and with it what was still asked for its targets. */
 export async function closePlan(ctx: Context, id: string, version: number) {
   const row = await lockPlan(ctx, id, 'close', version);
+  await dropTargetChanges(ctx, id);
   await ffyplanFlow.moves.advance(ctx, row, 'close');
   return viewPlan(ctx, id);
 }

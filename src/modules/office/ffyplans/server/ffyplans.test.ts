@@ -94,6 +94,18 @@ describe('the tree of goals', () => {
     expect((await errors({ indicator, targets: [{ year, target: 1 }] })) ?? {}).toEqual({});
   });
 
+  test('names each year of its targets once, and none of them is left outside by other years of the plan', async () => {
+    const { id, version } = await create();
+    const body = (targets: object[]) => goal('甲', 100, { indicator: { name: '率', direction: 'up' }, targets });
+    const zero = { year: year + 2, target: 0 };
+    expect((await add(id, body([zero, { ...zero, target: 5 }]))).errors).toEqual({ 'targets.1.year': ['年度重复'] });
+    expect((await add(id, body([zero]))).code).toBe(0);
+    const change = (more: object) => call('office', 'PUT', `/ffyplans/${id}`, { ...facts(), version, ...more });
+    expect((await change({ start_year: year + 3 })).errors).toEqual({ start_year: [`${year + 2}年已有目标值`] });
+    expect((await change({ start_year: year - 1, years: 3 })).errors).toEqual({ years: [`${year + 2}年已有目标值`] });
+    expect((await change({ start_year: year + 2 })).code).toBe(0);
+  });
+
   test('keeps a goal with others below it, and one that somebody changed meanwhile', async () => {
     const plan = await whole();
     const { data } = await add(plan.id, goal('甲一', 100, { parent_id: idOf(plan, '甲') }));
@@ -167,6 +179,40 @@ describe('a plan', () => {
     expect((await call('office', 'DELETE', `/ffyplans/${id}`)).code).toBe(0);
   });
 
+  test('asks all staff again once nobody in particular is chosen any more', async () => {
+    const include = [{ kind: 'department', id: departmentId('sy-middle', 'XX'), user_types: ['teacher'] }];
+    const { id } = await whole({ audience: { include, exclude: [] } });
+    await move('office', id, 'submit_consult');
+    expect((await show('teacher', id)).code).toBe(404001);
+    const { version } = (await show('office', id)).data;
+    await call('office', 'PUT', `/ffyplans/${id}`, { ...facts(), version });
+    expect((await show('teacher', id)).data).toMatchObject({ takes_comments: true });
+  });
+
+  test('is opened with its papers and its weeks by a colleague to whom the decision was handed over', async () => {
+    const form = new FormData();
+    form.set('purpose', 'ffyplan_file');
+    form.set('file', new File(['%PDF-1.7\n'], '征求意见稿.pdf', { type: 'application/pdf' }));
+    const packed = new Response(form);
+    const file = await (await demo.as('office')).call('POST', '/utils/upload_oss_file', {
+      body: Buffer.from(await packed.arrayBuffer()),
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+    });
+    const include = [{ kind: 'department', id: departmentId('sy-middle', 'XX'), user_types: ['teacher'] }];
+    const { id, goals } = await whole({ audience: { include, exclude: [] }, file_ids: [file.data.id] });
+    await move('office', id, 'submit_consult');
+    await move('office', id, 'approve');
+    const opened = async () => [
+      (await show('homeroom', id)).code,
+      (await call('homeroom', 'GET', `/ffyplans/${id}/goals/${goals[0]?.id}/items`)).code,
+      (await call('homeroom', 'GET', `/attachments/${file.data.id}`)).code,
+    ];
+    expect((await opened()).some((code) => code === 0)).toBe(false);
+    const handed = await move('principal', id, 'transfer', { user_id: castId('homeroom'), opinion: '请代为审批' });
+    expect(handed.code, handed.message).toBe(0);
+    expect(await opened()).toEqual([0, 0, 0]);
+  });
+
   test('offers what the server does', async () => {
     const rows = await Promise.all(
       (['office', 'principal', 'teacher'] as const).map(async (who) => ({
@@ -220,6 +266,20 @@ describe('what was reached', () => {
     expect((await call('outsider', 'PUT', path, { year, actual: 1, version: 1 })).code).toBe(404001);
   });
 
+  test('is asked for only once the first year of its plan has begun', async () => {
+    const { id } = await create({ start_year: year + 1 });
+    const body = goal('甲', 100, { owner_id: castId('research'), indicator: { name: '率', direction: 'up' } });
+    await add(id, body);
+    await demo.test_db.query(`update ffyplan set status = 'closed' where id = $1`, [ACTIVE]);
+    await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [id]);
+    const actions = async () => (await show('research', id)).data.goals[0].actions;
+    expect(await actions()).toEqual([]);
+    await demo.test_db.query(`update ffyplan set start_year = $2 where id = $1`, [id, year]);
+    expect(await actions()).toEqual(['enter']);
+    await demo.test_db.query(`update ffyplan set status = 'closed' where id = $1`, [id]);
+    await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [ACTIVE]);
+  });
+
   test('has what is done for it from week to week, as far as one may read that', async () => {
     const one = await goalOf('提升教学质量');
     const { data } = await call('teacher', 'GET', `/ffyplans/${ACTIVE}/goals/${one.id}/items`);
@@ -230,6 +290,21 @@ describe('what was reached', () => {
     const options = await call('teacher', 'GET', '/ffyplans/goal_options?q=近视');
     expect(options.data.list).toMatchObject([{ name: '2.1 降低近视率' }]);
     expect((await call('outsider', 'GET', '/ffyplans/goal_options')).data.list).toEqual([]);
+  });
+
+  test('is chosen among all goals of the plan, in whichever signs somebody types', async () => {
+    await demo.test_db.query(
+      `insert into ffyplan_goal (id, organization_id, ffyplan_id, depth, position, title, weight)
+       select gen_random_uuid(), organization_id, id, 1, 100 + n, '补充目标' || n, 0
+         from ffyplan, generate_series(1, 60) n where ffyplan.id = $1`,
+      [ACTIVE],
+    );
+    const offered = async (q: string) =>
+      (await call('teacher', 'GET', `/ffyplans/goal_options?q=${encodeURIComponent(q)}`)).data.list;
+    expect((await offered('')).at(-1).name).toMatch(/补充目标60$/);
+    expect(await offered('降低近視率')).toMatchObject([{ name: '2.1 降低近视率' }]);
+    expect((await offered('目标６０')).length).toBe(1);
+    await demo.test_db.query(`delete from ffyplan_goal where title like '补充目标%'`);
   });
 });
 
@@ -289,6 +364,56 @@ describe('new targets of a plan in effect', () => {
     expect((await call('office', 'POST', path, { reason: '试试', targets: [{ year, target: 1 }] })).message).toBe(
       '规划启用后才能调整目标值',
     );
+  });
+});
+
+describe('new targets that wait', () => {
+  /** A plan in effect of its own, with a goal for which new targets were asked. */
+  const waiting = async () => {
+    const { id } = await create();
+    const { data }: { data: Plan } = await add(
+      id,
+      goal('甲', 100, { indicator: { name: '率', direction: 'up' }, targets: [{ year, target: 1 }] }),
+    );
+    const at = `/ffyplans/${id}/goals/${idOf(data, '甲')}`;
+    await demo.test_db.query(`update ffyplan set status = 'closed' where status = 'active' and id = $1`, [ACTIVE]);
+    await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [id]);
+    const asked = await call('office', 'POST', `${at}/target_changes`, {
+      reason: '经费增加',
+      targets: [{ year, target: 2 }],
+    });
+    expect(asked.code, asked.message).toBe(0);
+    const list = async () => (await call('office', 'GET', `${at}/target_changes`)).data;
+    const decide = () =>
+      call('principal', 'PUT', `/ffyplan_target_changes/${asked.data.id}/decide`, { result: 'approve', version: 1 });
+    const end = async () => {
+      await demo.test_db.query(`update ffyplan set status = 'closed' where id = $1`, [id]);
+      await demo.test_db.query(`update ffyplan set status = 'active' where id = $1`, [ACTIVE]);
+    };
+    return { id, list, decide, end, change: asked.data.id as string };
+  };
+
+  test('change no year that is over by the time somebody agrees', async () => {
+    const { change, decide, end, list } = await waiting();
+    await demo.test_db.query(
+      `update ffyplan_target_change set targets = jsonb_set(targets, '{0,year}', to_jsonb($2::int)) where id = $1`,
+      [change, year - 1],
+    );
+    expect((await decide()).message).toBe(`${year - 1}年已结束，其目标值不再调整`);
+    expect((await list()).open_id).toBe(change);
+    await end();
+  });
+
+  test('end with their plan: nobody is asked about them any more', async () => {
+    const { id, change, decide, end, list } = await waiting();
+    const todos = async () => JSON.stringify((await call('principal', 'GET', '/home/todos')).data);
+    expect(await todos()).toContain(change);
+    const closed = await move('office', id, 'close');
+    expect(closed.code, closed.message).toBe(0);
+    expect(await list()).toMatchObject({ open_id: null, actions: [], list: [{ id: change, status: 'withdrawn' }] });
+    expect(await todos()).not.toContain(change);
+    expect((await decide()).code).not.toBe(0);
+    await end();
   });
 });
 

@@ -4,14 +4,14 @@ import type { Db } from '#server/database/database.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
 import { FFYPLAN_EVIDENCE, FFYPLAN_FILE } from '../contract/ffyplan.shapes.ts';
-import { readablePlans } from './ffyplan-reach.service.ts';
+import { seenPlans } from './ffyplan-reach.service.ts';
 import { ffyplan, ffyplanGoal, ffyplanGoalYear } from './tables.ts';
 
 /** What files are attached to: a plan, the figures of a goal in a year. */
 export const filesOf = (id: string) => ({ type: FFYPLAN_FILE.purpose, id });
 export const evidenceOf = (id: string) => ({ type: FFYPLAN_EVIDENCE.purpose, id });
 
-/** Files of a plan: for those who read it. */
+/** Files of a plan: for those who read it, and those who decide about it. */
 export const ffyplanFileKind = defineFileKind({
   kind: FFYPLAN_FILE.purpose,
   ...FFYPLAN_FILE.rule,
@@ -22,7 +22,7 @@ export const ffyplanFileKind = defineFileKind({
       const seen = and(
         eq(ffyplan.id, attached_id),
         arrayContains(ffyplan.file_ids, [id]),
-        await readablePlans({ db, actor, services }),
+        await seenPlans({ db, actor, services }),
       );
       return (await db.$count(ffyplan, seen)) > 0;
     });
@@ -46,7 +46,7 @@ export const ffyplanEvidenceKind = defineFileKind({
           and(
             eq(ffyplanGoalYear.id, attached_id),
             arrayContains(ffyplanGoalYear.evidence_ids, [id]),
-            await readablePlans({ db, actor, services }),
+            await seenPlans({ db, actor, services }),
           ),
         );
       return rows.length > 0;

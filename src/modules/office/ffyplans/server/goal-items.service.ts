@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import type { State } from '#shared/lifecycle.ts';
+import { foldSearch } from '#shared/text/search-words.ts';
 import { goalsOf } from './ffyplan-views.service.ts';
 import { ffyplan, ffyplanGoal } from './tables.ts';
 
@@ -69,13 +70,11 @@ async function activeGoals(db: Db, organizationId: string) {
   return goals.map(({ goal, code }) => named(goal, code));
 }
 
-const OFFERED = 50;
-
-/** Goals of the active plan of the current organisation, for who points to one. */
+/** Goals of the active plan of the current organisation, for who points to one: all that a plan may have. */
 export async function viewGoalOptions(ctx: Context, q: string) {
   const home = currentOrganization(ctx.actor);
   if (!ctx.scope.organizations.includes(home)) return { list: [] };
   const all = await activeGoals(ctx.db, home);
-  const word = q.trim().toLowerCase();
-  return { list: all.filter(({ name }) => name.toLowerCase().includes(word)).slice(0, OFFERED) };
+  const word = foldSearch(q);
+  return { list: all.filter(({ name }) => foldSearch(name).includes(word)) };
 }

@@ -1,17 +1,16 @@
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { foreignDepartments } from '#modules/core/directory/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
-import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { ffyplanRefusals as r, ffyplanTexts as t } from '../contract/ffyplan.refusals.ts';
 import { GOALS_AT_MOST, LEVELS_AT_MOST } from '../contract/ffyplan.shapes.ts';
 import type { ffyplans } from '../contract/ffyplans.contract.ts';
-import { foreignDepartments } from './departments.service.ts';
-import { readablePlans } from './ffyplan-reach.service.ts';
-import { findPlan, type StoredGoal, type StoredPlan, viewPlan } from './ffyplan-views.service.ts';
+import { readablePlans, seenPlans } from './ffyplan-reach.service.ts';
+import { findPlan, type StoredGoal, type StoredPlan, thisYear, viewPlan } from './ffyplan-views.service.ts';
 import { lockPlan } from './ffyplans.service.ts';
 import { evidenceOf, ffyplanEvidenceKind } from './file-kinds.service.ts';
 import { goalItems } from './goal-items.service.ts';
@@ -59,13 +58,15 @@ async function requireFacts(
   { department_id, owner_id, targets, indicator }: GoalDraft,
 ) {
   const home = plan.organization_id;
-  if (department_id && (await foreignDepartments(ctx, home, [department_id])).length)
+  if (department_id && (await foreignDepartments(ctx.db, home, [department_id])).length)
     throw refuseFields({ department_id: [t.department] });
   if (owner_id && (await employedAmong(ctx.db, home, [owner_id])).length === 0)
     throw refuseFields({ owner_id: [t.not_staff] });
   if (targets.length && !indicator) throw refuseFields({ targets: [t.no_indicator] });
   const outside = targets.findIndex(({ year }) => !isYearOf(plan, year));
   if (outside >= 0) throw refuseFields({ [`targets.${outside}.year`]: [t.year_outside] });
+  const twice = targets.findIndex(({ year }, at) => targets.findIndex((one) => one.year === year) !== at);
+  if (twice >= 0) throw refuseFields({ [`targets.${twice}.year`]: [t.year_twice] });
 }
 
 const isYearOf = ({ start_year, years }: StoredPlan, year: number) => year >= start_year && year < start_year + years;
@@ -86,11 +87,10 @@ const columnsOf = ({ title, department_id, owner_id, weight, indicator }: GoalDr
 async function writeTargets({ db }: Context, goal: StoredGoal, targets: GoalDraft['targets']): Promise<void> {
   const { id: goal_id, organization_id } = goal;
   await db.update(ffyplanGoalYear).set({ target: null }).where(eq(ffyplanGoalYear.goal_id, goal_id));
-  const byYear = new Map(targets.map((one) => [one.year, one.target]));
-  if (byYear.size > 0)
+  if (targets.length > 0)
     await db
       .insert(ffyplanGoalYear)
-      .values([...byYear].map(([year, target]) => ({ goal_id, organization_id, year, target })))
+      .values(targets.map(({ year, target }) => ({ goal_id, organization_id, year, target })))
       .onConflictDoUpdate({
         target: [ffyplanGoalYear.goal_id, ffyplanGoalYear.year],
         set: { target: sql`excluded.target` },
@@ -210,7 +210,7 @@ export async function setActual(ctx: Context, planId: string, id: string, { vers
   if (version !== goal.version) throw await staleBecause(ctx, GOAL, id, goal);
   if (!goal.direction) throw refuseFields({ actual: [t.no_indicator] });
   if (!isYearOf(plan, year)) throw refuseFields({ year: [t.year_outside] });
-  if (year > Number(today(actor.time_zone).slice(0, 4))) throw refuseFields({ year: [t.year_ahead] });
+  if (year > thisYear(ctx)) throw refuseFields({ year: [t.year_ahead] });
   const isEmpty = told.actual === null;
   const set = {
     ...told,
@@ -236,7 +236,7 @@ export async function setActual(ctx: Context, planId: string, id: string, { vers
 export async function viewGoalItems(ctx: Context, planId: string, id: string) {
   const { db, services } = ctx;
   const goals = await acrossOrganizations(db, async () => {
-    await findPlan(db, await readablePlans(ctx), planId);
+    await findPlan(db, await seenPlans(ctx), planId);
     return goalsIn(ctx, planId);
   });
   if (!goals.some((goal) => goal.id === id)) throw refuse(shared.not_found);

@@ -1,4 +1,3 @@
 /** What other modules may ask of five-year plans. */
-export { foreignDepartments } from './departments.service.ts';
 export { namedFiles } from './file-kinds.service.ts';
 export { goalItems, goalNames, goalsAmong } from './goal-items.service.ts';

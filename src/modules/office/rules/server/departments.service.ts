@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { department } from '#modules/core/directory/server/tables.ts';
+import { foreignDepartments } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
@@ -11,7 +10,6 @@ export async function requireDepartment(
   id: string | null,
   text: Text,
 ): Promise<void> {
-  if (id === null) return;
-  const here = and(eq(department.id, id), eq(department.organization_id, home), eq(department.status, 'active'));
-  if ((await db.$count(department, here)) === 0) throw refuseFields({ department_id: [text] });
+  if (id !== null && (await foreignDepartments(db, home, [id])).length > 0)
+    throw refuseFields({ department_id: [text] });
 }

@@ -5,6 +5,7 @@ export const workPlanRefusals = defineRefusals('work_plan', {
   exists: { cn: '该时段的计划已存在', us: 'There is a plan for this time already' },
   no_term: { cn: '该日期不在任何学期内', us: 'This day lies in no term' },
   no_items: { cn: '请先添加事项', us: 'Add at least one item first' },
+  has_merged: { cn: '已汇总部门计划，不能删除', us: 'Plans of departments were merged into it, so it stays' },
   missing: { cn: '尚有{n}个部门未提交：{names}', us: '{n} departments haven’t submitted: {names}' },
   room_clash: { cn: '场地冲突：{room} {time}，{plan}', us: 'Room clash: {room} {time}, {plan}' },
   evidence: { cn: '督办事项须上传佐证材料', us: 'A supervised item needs evidence' },
@@ -27,5 +28,6 @@ export const workPlanTexts = {
   goal: { cn: '请选择本单位现行规划的目标', us: 'Choose a goal of the plan that is active' },
   too_far: { cn: '可见范围超出您的权限', us: 'You can’t show it to everybody you chose' },
   supervised: { cn: '只有办公室可以设为督办', us: 'Only the office supervises items' },
+  other_day: { cn: '与起止时间不是同一天', us: 'The times lie on another day' },
   same_day: { cn: '须在同一天内', us: 'It must end on the same day' },
 } as const;

@@ -169,7 +169,8 @@ export const itemChange = z
     broom_id: id.nullable().optional(),
     owner_ids: itemFacts.owner_ids.optional(),
     partner_department_ids: z.array(id).max(10).optional(),
-    audience: itemFacts.audience,
+    /** Null: all staff of the organisation. */
+    audience: audience.nullable().optional(),
     ffyplan_goal_id: id.nullable().optional(),
     supervised: z.boolean().optional(),
     note: line(0, 500).optional(),

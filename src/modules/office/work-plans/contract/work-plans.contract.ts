@@ -183,7 +183,7 @@ export const workPlans = defineEndpoints('work_plans', {
     summary: 'Remove a draft',
     right: plans,
     params: idParams,
-    refusals: [r.wrong_state],
+    refusals: [r.wrong_state, r.has_merged],
     ledger: ['C-workplans-005'],
   },
   addItem: {

@@ -9,11 +9,11 @@ import { anyRow } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { scopeOf } from '#server/rights/actor.ts';
 import { dayBounds, today } from '#shared/dates.ts';
-import { OUT, UNDONE, workPlanItemLifecycle } from '../contract/work-plan.lifecycle.ts';
+import { UNDONE, workPlanItemLifecycle } from '../contract/work-plan.lifecycle.ts';
 import { workPlansRights } from '../rights.ts';
 import { itemsBetween, itemsForGoals } from './items/item-lists.service.ts';
 import { inOrder, selectItems } from './items/item-rows.service.ts';
-import { manages, plans } from './plans/plan-reach.service.ts';
+import { manages, plans, publishedPlans } from './plans/plan-reach.service.ts';
 import { workPlan, workPlanItem } from './tables.ts';
 import { BOARD_PAGE, itemPage, planPage } from './work-plan-pages.ts';
 
@@ -22,7 +22,7 @@ const MOST = 50;
 /** SQL: items that are due for the person, and not done. */
 function dueItems({ actor }: Context): SQL | null {
   if (!plans({ actor })) return null;
-  const isOut = sql`exists (select from ${workPlan} where ${workPlan.id} = ${workPlanItem.work_plan_id} and ${inArray(workPlan.status, [...OUT])})`;
+  const isOut = sql`exists (select from ${workPlan} where ${workPlan.id} = ${workPlanItem.work_plan_id} and ${publishedPlans()})`;
   return and(
     arrayContains(workPlanItem.owner_ids, [actor.user_id]),
     inArray(workPlanItem.status, [...UNDONE]),
@@ -114,7 +114,7 @@ const isOwn = ({ actor }: Context, from: string, to: string) =>
     arrayContains(workPlanItem.owner_ids, [actor.user_id]),
     gte(workPlanItem.date, from),
     lte(workPlanItem.date, to),
-    inArray(workPlan.status, [...OUT]),
+    publishedPlans(),
   );
 
 /** The days of a span, as the school counts them. */

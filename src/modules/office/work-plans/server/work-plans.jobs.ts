@@ -10,18 +10,20 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
-import { addDays, dayOf, instantAt } from '#shared/dates.ts';
+import { addDays, dayOf, formatDay, instantAt } from '#shared/dates.ts';
 import { mondayOf, REMINDED_AT } from '../contract/periods.ts';
-import { HANDED_IN, OUT } from '../contract/work-plan.lifecycle.ts';
+import { HANDED_IN } from '../contract/work-plan.lifecycle.ts';
 import { workPlansRights } from '../rights.ts';
 import { itemMoves } from './items/item-moves.service.ts';
 import { type FoundItem, selectItems } from './items/item-rows.service.ts';
 import { planningDepartments } from './plans/merging.service.ts';
 import { dueDay } from './plans/plan-dates.service.ts';
+import { publishedPlans } from './plans/plan-reach.service.ts';
 import { workPlan, workPlanItem } from './tables.ts';
 import { itemPage, planPage } from './work-plan-pages.ts';
 
 const WEEKS_BACK = 60;
+const WEEKS_AHEAD = 8;
 
 /** Organisations in which weekly plans were written of late. */
 const planning = (db: Db, today: string) =>
@@ -65,11 +67,30 @@ interface Source {
 
 async function remindIn({ db, services }: Source, { id, timezone }: Place, now: string): Promise<void> {
   const today = dayOf(now, timezone);
-  const next = addDays(mondayOf(today), 7);
-  if ((await dueDay(db, id, next)) !== today) return;
   const steps = REMINDED_AT.filter((time) => instantAt(today, time, timezone) <= now);
   const step = steps.at(-1);
   if (!step) return;
+  // before weeks without a working day several plans are due at once
+  for (let next = addDays(mondayOf(today), 7); next < addDays(today, WEEKS_AHEAD * 7); next = addDays(next, 7)) {
+    const due = await dueDay(db, id, next);
+    if (due > today) return;
+    if (due === today) await remindOf({ db, services }, { id, today, next, step });
+  }
+}
+
+interface Due {
+  readonly id: string;
+  readonly today: string;
+  /** Monday of the week that is planned. */
+  readonly next: string;
+  readonly step: string;
+}
+
+async function remindOf({ db, services }: Source, { id, today, next, step }: Due): Promise<void> {
+  const isNext = next === addDays(mondayOf(today), 7);
+  const week = isNext
+    ? { cn: '下周', us: 'next week’s plan' }
+    : { cn: `${formatDay(next, 'cn')}起一周的`, us: `the plan for the week of ${formatDay(next, 'us')}` };
   const plans = await db
     .select()
     .from(workPlan)
@@ -93,8 +114,8 @@ async function remindIn({ db, services }: Source, { id, timezone }: Place, now: 
           to,
           organization_id: id,
           title: {
-            cn: `请在今天17:00前提交${one.name}下周工作计划`,
-            us: `Submit next week’s plan of ${one.name_en ?? one.name} by 17:00 today`,
+            cn: `请在今天17:00前提交${one.name}${week.cn}工作计划`,
+            us: `Submit ${week.us} of ${one.name_en ?? one.name} by 17:00 today`,
           },
           link: plan ? planPage(plan.id) : '/work_plans?new=department',
         },
@@ -124,7 +145,7 @@ export const lapseItems = defineJob({
 /** SQL: it ended more than a day ago, on the clock of its school. */
 const isLate = and(
   eq(workPlanItem.status, 'open'),
-  inArray(workPlan.status, [...OUT]),
+  publishedPlans(),
   // an item of a whole day ends with it
   or(
     lt(workPlanItem.ends_at, sql`now() - interval '1 day'`),
@@ -197,7 +218,7 @@ async function askIn({ db, services }: Source, { id, timezone }: Place, now: str
           eq(workPlanItem.organization_id, id),
           eq(workPlanItem.supervised, true),
           inArray(workPlanItem.status, ['open', 'overdue']),
-          inArray(workPlan.status, [...OUT]),
+          publishedPlans(),
         ),
       );
     const office = rows.some(({ leader_id }) => leader_id === null)

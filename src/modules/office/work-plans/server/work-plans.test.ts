@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { firstClash } from '#server/busy/busy.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
@@ -140,6 +141,31 @@ describe('a plan of a department', () => {
     expect(foreign.errors).toHaveProperty(['items.0.id']);
   });
 
+  test('has its items on the day on which their times lie', async () => {
+    const day = freshWeek();
+    const next = addDays(day, 1);
+    const times = (on: string) => ({ starts_at: at(on, '09:00'), ends_at: at(on, '10:00') });
+    const { data } = await plan('office', day, { items: [item(day, times(day))] });
+    const path = `/work_plans/${data.id}/items`;
+    expect((await call('office', 'POST', path, item(day, times(next)))).errors).toEqual({
+      date: ['与起止时间不是同一天'],
+    });
+    const [{ id, version }] = data.items;
+    const put = (body: object) => call('office', 'PUT', `${path}/${id}`, { version, ...body });
+    expect((await put({ date: next })).errors).toEqual({ date: ['与起止时间不是同一天'] });
+    expect((await put(times(next))).data).toMatchObject({ date: next });
+  });
+
+  test('of a month is copied to the same weekdays as well', async () => {
+    const day = `${addDays(now, 200).slice(0, 7)}-12`;
+    const month = (on: string, items: object[] = []) => plan('office', on, { period_kind: 'month', items });
+    const { data } = await month(day);
+    const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+    await month(before, [item(before)]);
+    const copied = await call('office', 'POST', `/work_plans/${data.id}/copy_last_year`, { version: data.version });
+    expect(weekdayOf(copied.data.items[0].date)).toBe(weekdayOf(before));
+  });
+
   test('is copied from the same week last year, to the same weekdays', async () => {
     const day = freshWeek();
     const { data } = await plan('office', day);
@@ -154,6 +180,38 @@ describe('a plan of a department', () => {
       { date: addDays(day, 2), starts_at: at(addDays(day, 2), '09:00'), room: null, note: '去年未完成' },
     ]);
   });
+});
+
+test('a personal plan is read by its owner, once it is handed in by the head of the department, and is no title for others', async () => {
+  const day = freshWeek();
+  const group = departmentId('sy-middle', 'SX');
+  const [was] = await demo.test_db.query<{ leader_id: string | null }>(
+    'select leader_id from department where id = $1',
+    [group],
+  );
+  const lead = (leader: string | null | undefined) =>
+    demo.test_db.query('update department set leader_id = $2 where id = $1', [group, leader ?? null]);
+  await lead(castId('research'));
+  const times = { starts_at: at(day, '09:00'), ends_at: at(day, '10:00') };
+  const items = [item(day, { owner_ids: [castId('teacher')], ...times })];
+  const { data } = await call('teacher', 'POST', '/work_plans', {
+    scope: 'personal',
+    period_kind: 'week',
+    date: day,
+    title: '备课与私事',
+    items,
+  });
+  const readers = async () =>
+    Promise.all(
+      (['teacher', 'research', 'homeroom', 'office'] as const).map(async (who) => (await show(who, data.id)).code),
+    );
+  expect(await readers()).toEqual([0, 404001, 404001, 404001]);
+  await call('teacher', 'PUT', `/work_plans/${data.id}/submit`, { version: data.version });
+  expect(await readers()).toEqual([0, 0, 404001, 404001]);
+  const query = new URLSearchParams({ ...times, owner_ids: castId('teacher') });
+  const { list } = (await call('office', 'GET', `/work_plans/clashes?${query}`)).data;
+  expect(list.map(({ what }: { what: { cn: string } }) => what.cn)).toEqual(['个人计划']);
+  await lead(was?.leader_id);
 });
 
 describe('merging', () => {
@@ -177,6 +235,16 @@ describe('merging', () => {
     await handIn(demoDepartments.slice(10), day);
     expect((await move('office', data.id, 'merge')).data.merged).toHaveLength(12);
     expect((await move('teacher', data.id, 'merge')).code).toBe(403001);
+  });
+
+  test('keeps the draft into which departments were merged: they would be lost with it', async () => {
+    const day = freshWeek();
+    await handIn(demoDepartments.slice(0, 1), day);
+    const { data } = await school(day);
+    expect(data.actions).toContain('remove');
+    const merged = await move('office', data.id, 'merge', { go_on: true });
+    expect(merged.data.actions).not.toContain('remove');
+    expect((await call('office', 'DELETE', `/work_plans/${data.id}`)).message).toBe('已汇总部门计划，不能删除');
   });
 
   test('takes a plan that is handed in at the same moment, or leaves it submitted', async () => {
@@ -253,6 +321,20 @@ describe('rooms and people', () => {
     expect(await clashes(day, { broom_id: HALL })).toEqual([]);
     await put(moved.data.version, { status: 'cancelled' });
     expect(await clashes(day, { broom_id: HALL }, '16:00', '17:00')).toEqual([]);
+  });
+
+  test('the board of rooms says no more of an item than all staff may read', async () => {
+    const day = freshWeek();
+    const some = {
+      include: [{ kind: 'department', id: office, user_types: ['teacher'] }],
+      exclude: [],
+    };
+    const out = await published(day, [inHall(day, '09:00', '10:00', { text: '人事调整谈话', audience: some })]);
+    const booked = await demo.test_db.query<{ title: string }>(
+      `select title from room_booking where source = 'work_plan' and source_id = $1`,
+      [out.items[0].id],
+    );
+    expect(booked).toEqual([{ title: '会议' }]);
   });
 
   test('a clash at the moment of publishing is named, and needs a reason to go on', async () => {
@@ -350,6 +432,86 @@ describe('what is published', () => {
     expect(between.map(({ text }) => text)).toEqual(['校务会']);
   });
 
+  test('is for all staff again once nobody in particular is chosen any more', async () => {
+    const day = freshWeek();
+    const out = await published(day, [item(day, { text: '家长座谈', audience: families })]);
+    const [{ id, version }] = out.items;
+    const put = (at: number, body: object) =>
+      call('office', 'PUT', `/work_plans/${out.id}/items/${id}`, { version: at, ...body });
+    const kept = await put(version, { text: '家长座谈会' });
+    expect(await calendar('teacher', day)).toEqual([]);
+    expect((await put(kept.data.version, { audience: null })).data).toMatchObject({ is_opened: false });
+    expect([await calendar('teacher', day), await calendar('guardian', day)]).toEqual([['家长座谈会'], []]);
+  });
+
+  test('is counted for a reader as that reader sees it, and what they do not see is in nobody’s way', async () => {
+    const day = freshWeek();
+    const times = { starts_at: at(day, '09:00'), ends_at: at(day, '10:00') };
+    const out = await published(day, [
+      item(day, { text: '校务会', ...times }),
+      item(day, { text: '家长座谈', audience: families, ...times }),
+    ]);
+    expect((await show('office', out.id)).data).toMatchObject({ item_count: 2 });
+    expect((await show('teacher', out.id)).data).toMatchObject({ item_count: 1, items: [{ text: '校务会' }] });
+    const matrix = await call('teacher', 'GET', `/work_plans/matrix?from=${day}&to=${addDays(day, 6)}`);
+    expect(matrix.data.organization[0].plan).toMatchObject({ item_count: 1 });
+    const whole = await call('teacher', 'GET', `/work_plans/clashes?work_plan_id=${out.id}`);
+    expect(whole.data.list.map(({ item: one }: { item: { text: string } }) => one.text)).toEqual(['校务会']);
+    const hidden = out.items.find(({ text }: { text: string }) => text === '家长座谈');
+    const query = new URLSearchParams({ ...times, owner_ids: castId('office'), item_id: hidden.id });
+    const typed = await call('teacher', 'GET', `/work_plans/clashes?${query}`);
+    expect(typed.data.list.length).toBeGreaterThan(0);
+    expect(JSON.stringify(typed.data)).not.toContain('家长座谈');
+  });
+
+  test('is never what somebody keeps for themselves: it waits for no colleague, and holds no room', async () => {
+    const upon = [castId('media'), castId('principal')];
+    const body = (date: string, items: object[]) => ({ scope: 'personal', period_kind: 'week', date, items });
+    const kept = async (date: string, items: object[]) => {
+      const { data } = await call('media', 'POST', '/work_plans', body(date, items));
+      const put = (name: string, version: number, more: object = {}) =>
+        call('media', 'PUT', `/work_plans/${data.id}/${name}`, { version, ...more });
+      const submitted = await put('submit', data.version);
+      const said = await put('summarise', submitted.data.version, { summary: '完成' });
+      expect(said.data, said.message).toMatchObject({ status: 'summarised' });
+      return said.data;
+    };
+    await kept(mondayOf(now), [item(mondayOf(now), { text: '请校长处理', owner_ids: upon })]);
+    expect(JSON.stringify((await call('principal', 'GET', '/home/todos')).data)).not.toContain('请校长处理');
+    const day = freshWeek();
+    const plan = await kept(day, [inHall(day, '14:00', '15:00', { owner_ids: upon })]);
+    const [one] = plan.items;
+    const path = `/work_plans/${plan.id}/items/${one.id}`;
+    const off = await call('media', 'PUT', path, { status: 'cancelled', version: one.version });
+    const on = await call('media', 'PUT', path, { status: 'open', version: off.data.version });
+    expect(on.data, on.message).toMatchObject({ status: 'open', is_room_held: false });
+    const { services } = demo;
+    const span = { from: at(day, '14:30'), to: at(day, '14:40') };
+    const busy = await services.database.read(EVERYWHERE, (db) =>
+      firstClash({ db, services }, [castId('principal')], [span]),
+    );
+    expect(busy).toBeNull();
+  });
+
+  test('keeps its evidence once a supervised item is done', async () => {
+    const day = freshWeek();
+    const out = await published(day, [item(day, { supervised: true })]);
+    const form = new FormData();
+    form.set('purpose', 'work_plan_evidence');
+    form.set('file', new File(['%PDF-1.7\n'], '照片.pdf', { type: 'application/pdf' }));
+    const packed = new Response(form);
+    const file = await (await demo.as('office')).call('POST', '/utils/upload_oss_file', {
+      body: Buffer.from(await packed.arrayBuffer()),
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+    });
+    const [{ id, version }] = out.items;
+    const tell = (at: number, body: object) =>
+      call('office', 'PUT', `/work_plans/${out.id}/items/${id}`, { version: at, ...body });
+    const done = await tell(version, { status: 'done', evidence_ids: [file.data.id] });
+    expect(done.data, done.message).toMatchObject({ status: 'done' });
+    expect((await tell(done.data.version, { evidence_ids: [] })).message).toBe('督办事项须上传佐证材料');
+  });
+
   test('is told by who does it; a supervised item wants evidence', async () => {
     const day = freshWeek();
     const owner_ids = [castId('teacher')];
@@ -399,10 +561,23 @@ describe('the clock', () => {
     expect(JSON.stringify(todos.data)).toContain(one.id);
   });
 
+  test('takes back that something is late when it is moved ahead', async () => {
+    const day = freshWeek();
+    const out = await published(day, [item(day)]);
+    const [one] = out.items;
+    await demo.test_db.query('update work_plan_item set date = $2 where id = $1', [one.id, addDays(now, -3)]);
+    await lapseItems.handler(demo.services, {}, run);
+    const [late] = (await show('office', out.id)).data.items;
+    expect(late.status).toBe('overdue');
+    const put = (version: number, body: object) =>
+      call('office', 'PUT', `/work_plans/${out.id}/items/${one.id}`, { version, ...body });
+    expect((await put(late.version, { date: addDays(day, 1) })).data).toMatchObject({ status: 'open' });
+  });
+
   test('reminds who is late twice on the Thursday before, and nobody who has handed in', async () => {
     // a Thursday far ahead of which nothing is a holiday
-    const thursday = '2027-03-04';
-    const next = '2027-03-08';
+    const thursday = '2028-03-02';
+    const next = '2028-03-06';
     await demo.test_db.query(
       `insert into work_plan (id, organization_id, scope, subject_id, department_id, owner_id, period_kind, period_start,
          period_end, title, due_at, status) select gen_random_uuid(), organization_id, 'department', id, id, $3, 'week',
@@ -427,7 +602,48 @@ describe('the clock', () => {
   });
 });
 
+test('departments are reminded of every week that is due, also of those before which nobody works', async () => {
+  const [last, free] = ['2028-05-04', '2028-05-05'];
+  await demo.test_db.query(
+    `insert into work_calendar_day (id, client_id, school_id, date, applies, kind)
+     select gen_random_uuid(), client_id, id, $2::date + n, 'staff', 'holiday' from organization, generate_series(0, 9) n
+      where organization.id = $1`,
+    [home, free],
+  );
+  await demo.test_db.query(
+    `insert into work_plan (id, organization_id, scope, subject_id, department_id, owner_id, period_kind, period_start,
+       period_end, title, due_at, status) select gen_random_uuid(), organization_id, 'department', department.id,
+       department.id, $2, 'week', monday, monday + 6, name, now(), case when code = 'YW' then 'draft' else 'submitted' end
+       from department, unnest(array['2028-05-08', '2028-05-15']::date[]) monday
+      where organization_id = $1 and kind = 'office'`,
+    [home, castId('studentaffairs')],
+  );
+  const services = Object.create(demo.services, { clock: { value: { now: () => Date.parse(at(last, '15:00')) } } });
+  await remindDepartments.handler(services, {}, run);
+  const told = await demo.test_db.query<{ title: string }>(
+    `select title from notification where event = 'work_plan.remind' and user_id = $1 order by title`,
+    [castId('studentaffairs')],
+  );
+  expect(told.map(({ title }) => title)).toEqual([
+    '请在今天17:00前提交医务室2028年5月15日起一周的工作计划',
+    '请在今天17:00前提交医务室下周工作计划',
+  ]);
+});
+
 describe('the matrix', () => {
+  test('counts each week in its own term', async () => {
+    const [before, after] = await demo.test_db.query<{ starts_on: string; ends_on: string }>(
+      `select starts_on::text, ends_on::text from (select * from semester where organization_id = $1
+        order by starts_on desc limit 2) s order by starts_on`,
+      [home],
+    );
+    const ends = mondayOf(before?.ends_on ?? '');
+    const begins = mondayOf(after?.starts_on ?? '');
+    const { data } = await call('office', 'GET', `/work_plans/matrix?from=${ends}&to=${addDays(begins, 6)}`);
+    const weeks = data.periods.map(({ week_no }: { week_no: number | null }) => week_no);
+    expect([weeks[0] > 1, weeks.at(-1)]).toEqual([true, 1]);
+  });
+
   test('shows the office who is missing, and the staff what is out', async () => {
     const monday = mondayOf(now);
     const matrix = async (who: CastName) =>

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { currentSemester } from '#modules/core/school/server/public.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { dayBounds, today } from '#shared/dates.ts';
@@ -19,7 +21,7 @@ import {
   studentsOfStaff,
   taughtClasses,
 } from '../reach.queries.ts';
-import { meritRecord } from '../tables.ts';
+import { meritRecord, meritRule } from '../tables.ts';
 import { forFamilies, forStaff } from './merit-view.service.ts';
 import { aboutStudents, forFamily, listMerits, meritsOfStaff, newestMerits, ofStudents } from './merits.queries.ts';
 
@@ -60,10 +62,13 @@ export async function viewClasses({ db, actor }: Context) {
   };
 }
 
-/** The students of a class, each with how many notes there are of today. */
+/** The students of a class, each with how many notes there are of today, and what a note is worth at first. */
 export async function viewBoard({ db, actor, services }: Context, classroomId: string) {
-  const isThere = await db.$count(classroom, and(eq(classroom.id, classroomId), classesInReach(actor)));
-  if (!isThere) throw refuse(shared.not_found);
+  const [room] = await db
+    .select({ organization_id: classroom.organization_id })
+    .from(classroom)
+    .where(and(eq(classroom.id, classroomId), classesInReach(actor)));
+  if (!room) throw refuse(shared.not_found);
   const { start } = dayBounds(today(actor.time_zone, new Date(services.clock.now())), actor.time_zone);
   const counted = sql<number>`(select count(*)::int from ${meritRecord} where ${and(
     sql`${meritRecord.student_id} = ${student.id}`,
@@ -76,7 +81,16 @@ export async function viewBoard({ db, actor, services }: Context, classroomId: s
     .innerJoin(user, eq(user.id, student.id))
     .where(and(eq(student.classroom_id, classroomId), eq(student.status, 'enrolled')))
     .orderBy(asc(student.number), asc(student.id));
-  return { list };
+  return { list, usual: await usualOf(db, room.organization_id) };
+}
+
+/** What notes are worth at first, by the rules of the term that runs. */
+async function usualOf(db: Db, organizationId: string) {
+  const { dimension, kind, default_tenths } = meritRule;
+  const term = await currentSemester(db, organizationId);
+  return term
+    ? db.select({ dimension, kind, default_tenths }).from(meritRule).where(eq(meritRule.semester_id, term.id))
+    : [];
 }
 
 /** What was noted about a student: everything for staff who reach them, what families read for the family. */

@@ -15,7 +15,7 @@ import type { meritRecords } from '../../contract/merit.contract.ts';
 import { meritDimensions } from '../../contract/merit-kinds.ts';
 import { classesInReach, isFamilyOf, isReached } from '../reach.queries.ts';
 import { meritRecord } from '../tables.ts';
-import { ofStudents, pointsOf, tenthsByTerm } from './merits.queries.ts';
+import { forFamily, ofStudents, pointsOf, tenthsByTerm } from './merits.queries.ts';
 
 type LineQuery = z.output<(typeof meritRecords)['line']['query']>;
 type RadarQuery = z.output<(typeof meritRecords)['radar']['query']>;
@@ -70,9 +70,10 @@ export async function viewRadar(ctx: Context, { student_id, classroom_id, semest
   if (student_id) {
     const isStaff = await isReached(db, actor, student_id);
     if (!isStaff && !(await isFamilyOf(db, actor, student_id))) throw refuse(shared.not_found);
+    const of = ofStudents([student_id]);
     return isStaff
-      ? radarOfStudent(db, student_id, semester_id)
-      : acrossOrganizations(db, () => radarOfStudent(db, student_id, semester_id));
+      ? radarOfStudent(db, student_id, of, semester_id)
+      : acrossOrganizations(db, () => radarOfStudent(db, student_id, toldOf(of), semester_id));
   }
   const { name, organization_id, students } = await classInReach(ctx, classroom_id);
   const [now, before] = await termsOf(db, organization_id, semester_id);
@@ -110,19 +111,20 @@ export async function viewLine(ctx: Context, { student_id, classroom_id }: LineQ
   const { db, actor } = ctx;
   if (!student_id) {
     const { name, organization_id, students } = await classInReach(ctx, classroom_id);
-    return { name, terms: await pointsByTerm(db, organization_id, students) };
+    return { name, terms: await pointsByTerm(db, organization_id, ofStudents(students), students.length) };
   }
-  const ofStudent = async () => {
+  const of = ofStudents([student_id]);
+  const lineOf = async (notes: SQL) => {
     const { name, organization_id } = await studentNamed(db, student_id);
-    return { name, terms: await pointsByTerm(db, organization_id, [student_id]) };
+    return { name, terms: await pointsByTerm(db, organization_id, notes, 1) };
   };
-  if (await isReached(db, actor, student_id)) return ofStudent();
+  if (await isReached(db, actor, student_id)) return lineOf(of);
   if (!(await isFamilyOf(db, actor, student_id))) throw refuse(shared.not_found);
-  return acrossOrganizations(db, ofStudent);
+  return acrossOrganizations(db, () => lineOf(toldOf(of)));
 }
 
 /** The last terms of a school that have begun, the oldest first, with the mean of some students in each. */
-async function pointsByTerm(db: Db, organizationId: string, students: readonly string[]) {
+async function pointsByTerm(db: Db, organizationId: string, notes: SQL, count: number) {
   const terms = await db
     .select(termColumns)
     .from(semester)
@@ -132,7 +134,7 @@ async function pointsByTerm(db: Db, organizationId: string, students: readonly s
   const sums = await tenthsByTerm(
     db,
     terms.map(({ id }) => id),
-    ofStudents(students),
+    notes,
   );
   const first = terms.findLastIndex(({ id }) => sums.has(id));
   return terms
@@ -140,7 +142,7 @@ async function pointsByTerm(db: Db, organizationId: string, students: readonly s
     .toReversed()
     .map((term) => ({
       semester: term,
-      points: Math.round(((sums.get(term.id) ?? 0) / Math.max(1, students.length)) * 10) / 100,
+      points: Math.round(((sums.get(term.id) ?? 0) / Math.max(1, count)) * 10) / 100,
     }));
 }
 
@@ -155,10 +157,12 @@ async function studentNamed(db: Db, id: string) {
   return { name, organization_id };
 }
 
-async function radarOfStudent(db: Db, id: string, wanted: string | undefined) {
+/** SQL: of some notes those that the family reads, so that sums tell no more than the sentences. */
+const toldOf = (notes: SQL): SQL => and(notes, forFamily()) as SQL;
+
+async function radarOfStudent(db: Db, id: string, of: SQL, wanted: string | undefined) {
   const { name, organization_id } = await studentNamed(db, id);
   const [now, before] = await termsOf(db, organization_id, wanted);
-  const of = ofStudents([id]);
   return { name, now: await axesOf(db, now, of, 1), before: await axesOf(db, before, of, 1) };
 }
 

@@ -27,6 +27,8 @@ export async function recordMerits(ctx: Context, draft: MeritDraft) {
     .orderBy(asc(student.id));
   const [first] = students;
   if (!first || students.length !== ids.length) throw refuse(shared.not_found);
+  // one call is of one school, whose term and rules hold
+  if (students.some(({ organization_id }) => organization_id !== first.organization_id)) throw refuse(shared.not_found);
   const classes = [...new Set(students.flatMap(({ classroom_id }) => classroom_id ?? []))];
   const headed = await headedAmong(db, actor, classes);
   if (draft.kind === 'remind' && draft.to_family && classes.some((id) => !headed.has(id)))

@@ -3,6 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { Stack } from '#web/ui/layout/layout.tsx';
+import { OfOneSchool } from '#web/ui/layout/of-one-school.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -45,8 +46,16 @@ export function Page() {
           />
         )}
         {tab === 'class' && <ClassBoard />}
-        {tab === 'stats' && <Stats />}
-        {tab === 'rules' && <ManagedList of={ruleEntity} />}
+        {tab === 'stats' && (
+          <OfOneSchool>
+            <Stats />
+          </OfOneSchool>
+        )}
+        {tab === 'rules' && (
+          <OfOneSchool>
+            <ManagedList of={ruleEntity} />
+          </OfOneSchool>
+        )}
         {tab === 'children' && <Children />}
       </Stack>
     </>

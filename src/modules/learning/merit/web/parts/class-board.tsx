@@ -58,7 +58,7 @@ function Faces({ room }: { readonly room: Room }) {
   const [opened, setOpened] = useState<string | null>(null);
   const answer = useApi(meritRecords.board, { query: { classroom_id: room.id } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
-  const { list } = answer.data;
+  const { list, usual } = answer.data;
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -103,6 +103,7 @@ function Faces({ room }: { readonly room: Room }) {
       {isNoting && (
         <NoteDialog
           students={[...chosen]}
+          usual={usual}
           isHead={room.is_head}
           onClose={() => setNoting(false)}
           onDone={() => {

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
-import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { meritRecords, meritRules } from '../../contract/merit.contract.ts';
+import { type MeritBoard, meritRecords } from '../../contract/merit.contract.ts';
 import { MERIT_SENTENCES, meritDimensions, meritKinds } from '../../contract/merit-kinds.ts';
 import { useMeritText } from '../texts.ts';
 import classes from './merit.module.css';
 
 interface Props {
   readonly students: readonly string[];
+  /** What a note is worth at first, by the rules of the term. */
+  readonly usual: MeritBoard['usual'];
   readonly isHead: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -21,18 +22,20 @@ type Dimension = (typeof meritDimensions)[number]['code'];
 type Kind = (typeof meritKinds)[number]['code'];
 
 /** One sentence about the students that were tapped. */
-export function NoteDialog({ students, isHead, onClose, onDone }: Props) {
+export function NoteDialog({ students, usual, isHead, onClose, onDone }: Props) {
   const t = useMeritText();
   const lang = useLang();
   const dimensions = useOptions(meritDimensions);
   const kinds = useOptions(meritKinds);
-  const rules = useApi(meritRules.list, { query: { per_page: 100 } }).data?.list ?? [];
+  const worth = (kind: string, dimension: string) =>
+    usual.find((rule) => rule.kind === kind && rule.dimension === dimension)?.default_tenths ??
+    (kind === 'remind' ? -5 : 10);
   const form = useContractForm({
     endpoint: meritRecords.create,
     initial: {
       dimension: 'moral' as string,
       kind: 'praise' as string,
-      points_tenths: 10 as number | null,
+      points_tenths: worth('praise', 'moral') as number | null,
       text: '',
       to_family: 'no' as string,
     },
@@ -42,15 +45,12 @@ export function NoteDialog({ students, isHead, onClose, onDone }: Props) {
       student_ids: [...students],
       dimension: dimension as Dimension,
       kind: kind as Kind,
-      points_tenths: points_tenths ?? 0,
+      points_tenths: points_tenths ?? Number.NaN,
     }),
     success: t('noted_n', { n: students.length }),
     onDone,
   });
   const { values, set } = form;
-  const usual = (kind: string, dimension: string) =>
-    rules.find((rule) => rule.kind === kind && rule.dimension === dimension)?.default_tenths ??
-    (kind === 'remind' ? -5 : 10);
   const mayTell = values.kind !== 'remind' || isHead;
   return (
     <FormDialog
@@ -65,14 +65,14 @@ export function NoteDialog({ students, isHead, onClose, onDone }: Props) {
         label={t('kind')}
         options={kinds}
         onChange={(kind) =>
-          set({ kind, points_tenths: usual(kind, values.dimension), ...(kind === 'remind' ? { to_family: 'no' } : {}) })
+          set({ kind, points_tenths: worth(kind, values.dimension), ...(kind === 'remind' ? { to_family: 'no' } : {}) })
         }
       />
       <ChipsField
         {...form.field('dimension')}
         label={t('dimension')}
         options={dimensions}
-        onChange={(dimension) => set({ dimension, points_tenths: usual(values.kind, dimension) })}
+        onChange={(dimension) => set({ dimension, points_tenths: worth(values.kind, dimension) })}
       />
       <fieldset className={classes.sentences} aria-label={t('sentences')}>
         {MERIT_SENTENCES[values.kind as Kind].map((one) => (

@@ -20,7 +20,7 @@ export function Portfolio({ facts, notes, onClose }: Props) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const { name, now, before } = facts;
-  const counted = notes.filter(({ withdraw_reason }) => withdraw_reason === null);
+  const counted = notes.filter(({ status }) => status === 'active');
   return (
     <PrintDialog title={t('portfolio')} label={localizedName(name)} printLabel={t('print')} onClose={onClose}>
       <h2>{t('portfolio_of', { name: localizedName(name) })}</h2>
@@ -29,7 +29,7 @@ export function Portfolio({ facts, notes, onClose }: Props) {
           <tr>
             <th>{t('dimension')}</th>
             <th>{now.semester ? localizedName(now.semester) : t('now')}</th>
-            <th>{before.semester ? localizedName(before.semester) : t('before')}</th>
+            {before.semester && <th>{localizedName(before.semester)}</th>}
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function Portfolio({ facts, notes, onClose }: Props) {
             <tr key={dimension}>
               <td>{labelOf(meritDimensions, dimension, lang)}</td>
               <td>{format.number(points)}</td>
-              <td>{format.number(before.values[at]?.points ?? 0)}</td>
+              {before.semester && <td>{format.number(before.values[at]?.points ?? 0)}</td>}
             </tr>
           ))}
         </tbody>
@@ -51,9 +51,7 @@ export function Portfolio({ facts, notes, onClose }: Props) {
             <ul>
               {own.map((note) => (
                 <li key={note.id}>
-                  {[format.day(note.created_at.slice(0, 10)), labelOf(meritKinds, note.kind, lang), note.text].join(
-                    ' · ',
-                  )}
+                  {[format.day(note.created_at), labelOf(meritKinds, note.kind, lang), note.text].join(' · ')}
                 </li>
               ))}
             </ul>

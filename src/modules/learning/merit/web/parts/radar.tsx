@@ -46,7 +46,7 @@ export function Radar({ facts, isQuiet = false }: { readonly facts: Facts; reado
         rows: now.values.map(({ dimension, points }, at) => ({
           key: dimension,
           label: labelOf(meritDimensions, dimension, lang),
-          values: [format.number(points), format.number(before.values[at]?.points ?? 0)],
+          values: [format.number(points), before.semester ? format.number(before.values[at]?.points ?? 0) : '—'],
         })),
       }}
       legend={

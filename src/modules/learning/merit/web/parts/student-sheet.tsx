@@ -92,7 +92,7 @@ function Lines({
                 .filter(Boolean)
                 .join(' · ')}
             </Words>
-            {note.withdraw_reason !== null && <StateBadge of={meritLifecycle} state={note.status} />}
+            {note.status === 'withdrawn' && <StateBadge of={meritLifecycle} state={note.status} />}
             {note.actions.includes('withdraw') && (
               <Button size="compact-sm" variant="subtle" onClick={() => onWithdraw(note)}>
                 {t('withdraw')}

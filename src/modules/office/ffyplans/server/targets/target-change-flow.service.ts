@@ -11,6 +11,7 @@ import { ffyplanTargetChanges } from '../../contract/target-changes.contract.ts'
 import { ffyplansRights } from '../../rights.ts';
 import { ffyplanPage } from '../ffyplan-pages.ts';
 import { managedPlans } from '../ffyplan-reach.service.ts';
+import { thisYear } from '../ffyplan-views.service.ts';
 import { ffyplan, ffyplanGoal, ffyplanGoalYear, ffyplanTargetChange } from '../tables.ts';
 
 type Change = typeof ffyplanTargetChange.$inferSelect;
@@ -75,7 +76,7 @@ function changesOfManaged(ctx: Pick<Context, 'actor'>): SQL {
     join ${ffyplan} on ${ffyplan.id} = ${ffyplanGoal.ffyplan_id} where ${managedPlans(ctx)})`;
 }
 
-/** Puts the targets into effect. Refuses (200200) where the plan has ended meanwhile. */
+/** Puts the targets into effect. Refuses (200200) where the plan or one of the years has ended meanwhile. */
 async function hold(ctx: Context, { id, goal_id, organization_id, targets }: Change): Promise<void> {
   const { db } = ctx;
   const [found] = await db
@@ -85,6 +86,8 @@ async function hold(ctx: Context, { id, goal_id, organization_id, targets }: Cha
     .where(eq(ffyplanGoal.id, goal_id));
   if (!found) throw refuse(shared.not_found);
   if (found.status !== 'active') throw refuse(r.targets_not_active);
+  const over = targets.find(({ year }) => year < thisYear(ctx));
+  if (over) throw refuse(r.targets_over, { year: over.year });
   await db
     .insert(ffyplanGoalYear)
     .values(targets.map(({ year, target }) => ({ goal_id, organization_id, year, target })))

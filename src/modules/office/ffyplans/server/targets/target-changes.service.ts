@@ -1,17 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { mayCall } from '#server/rights/actor.ts';
 import { namedBy } from '#server/store/columns.ts';
-import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { ffyplanRefusals as r, ffyplanTexts as t } from '../../contract/ffyplan.refusals.ts';
 import { ffyplanTargetChanges } from '../../contract/target-changes.contract.ts';
 import { isManaged, managedPlans, seenPlans } from '../ffyplan-reach.service.ts';
-import { findPlan, type StoredPlan } from '../ffyplan-views.service.ts';
+import { findPlan, type StoredPlan, thisYear } from '../ffyplan-views.service.ts';
 import { ffyplan, ffyplanGoal, ffyplanGoalYear, ffyplanTargetChange, type NewTarget } from '../tables.ts';
 import { TARGETS, targetChangeFlow } from './target-change-flow.service.ts';
 
@@ -55,7 +54,8 @@ export async function viewTargetChanges(ctx: Context, planId: string, goalId: st
     if (!goal) throw refuse(shared.not_found);
     const found = await changesWhere(ctx, eq(ffyplanTargetChange.goal_id, goalId));
     const open = found.find((one) => one.row.status === 'submitted');
-    const isOffered = !open && goal.direction !== null && row.status === 'active' && isManaged(ctx, row);
+    const isRunning = row.status === 'active' && row.start_year + row.years > thisYear(ctx);
+    const isOffered = !open && goal.direction !== null && isRunning && isManaged(ctx, row);
     return {
       list: found.map((one) => shown(ctx, one)),
       open_id: open?.row.id ?? null,
@@ -108,14 +108,30 @@ export async function askForTargets(ctx: Context, planId: string, goalId: string
   return shown(ctx, found);
 }
 
+/** Ends what waits for approval of the targets of a plan. */
+export async function dropTargetChanges(ctx: Context, planId: string): Promise<void> {
+  const { db } = ctx;
+  const goals = db.select({ id: ffyplanGoal.id }).from(ffyplanGoal).where(eq(ffyplanGoal.ffyplan_id, planId));
+  const open = await db
+    .select()
+    .from(ffyplanTargetChange)
+    .where(and(inArray(ffyplanTargetChange.goal_id, goals), eq(ffyplanTargetChange.status, 'submitted')))
+    .orderBy(asc(ffyplanTargetChange.id))
+    .for('update');
+  for (const row of open) {
+    await targetChangeFlow.drop(ctx, row);
+    await targetChangeFlow.moves.advance(ctx, row, 'withdraw');
+  }
+}
+
 /** The targets that would be others than now. Refuses (422001) years that are over, or none of the plan. */
 async function changedOf(
-  { db, actor }: Context,
+  ctx: Context,
   plan: StoredPlan,
   goalId: string,
   targets: Draft['targets'],
 ): Promise<NewTarget[]> {
-  const present = Number(today(actor.time_zone).slice(0, 4));
+  const present = thisYear(ctx);
   const wrong = (year: number, at: number): Text | null => {
     if (year < plan.start_year || year >= plan.start_year + plan.years) return t.year_outside;
     if (year < present) return t.year_over;
@@ -126,7 +142,7 @@ async function changedOf(
     return text ? [[`targets.${at}.year`, [text]] as const] : [];
   });
   if (errors.length > 0) throw refuseFields(Object.fromEntries(errors));
-  const known = await db.select().from(ffyplanGoalYear).where(eq(ffyplanGoalYear.goal_id, goalId));
+  const known = await ctx.db.select().from(ffyplanGoalYear).where(eq(ffyplanGoalYear.goal_id, goalId));
   const changed = targets
     .map(({ year, target }) => ({ year, target, was: known.find((one) => one.year === year)?.target ?? null }))
     .filter(({ target, was }) => target !== was)

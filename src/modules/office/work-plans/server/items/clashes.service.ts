@@ -13,7 +13,7 @@ import type { Text } from '#shared/text.ts';
 import { UNDONE } from '../../contract/work-plan.lifecycle.ts';
 import type { Clash } from '../../contract/work-plan.shapes.ts';
 import type { workPlans } from '../../contract/work-plans.contract.ts';
-import { seenPlans } from '../plans/plan-reach.service.ts';
+import { seenItems, seenPlans } from '../plans/plan-reach.service.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
 import { engagementKey } from './item-engagements.queries.ts';
 import { planRooms } from './item-rooms.service.ts';
@@ -194,7 +194,7 @@ async function named({ db }: Asker, rows: readonly Found[]): Promise<Clash[]> {
   });
 }
 
-/** What stands in the way of what is typed, or of everything in a plan and in those that were merged into it. */
+/** What stands in the way of what is typed, or of all that the caller sees of a plan and of those that were merged into it. */
 export async function viewClashes(ctx: Context, query: Query) {
   const { db, actor } = ctx;
   const home = currentOrganization(actor);
@@ -205,7 +205,7 @@ export async function viewClashes(ctx: Context, query: Query) {
       .where(and(eq(workPlan.id, query.work_plan_id), await seenPlans(ctx)));
     if (!plan) throw refuse(shared.not_found);
     const ids = [plan.id, ...(await mergedInto(db, [plan.id])).map(({ id }) => id)];
-    const items = await itemsWhere(db, ids, inArray(workPlanItem.status, [...UNDONE]));
+    const items = await itemsWhere(db, ids, and(inArray(workPlanItem.status, [...UNDONE]), await seenItems(ctx)));
     return {
       list: await clashesOf(
         ctx,
@@ -223,8 +223,8 @@ export async function viewClashes(ctx: Context, query: Query) {
   return { list: await clashesOf(ctx, home, [wish]) };
 }
 
-/** The item that is changed itself is not in its own way; one that the caller does not read is nobody's. */
+/** The item that is changed itself is not in its own way; one that the caller does not see is nobody's. */
 async function ownItem(ctx: Context, id: string) {
-  const rows = await selectItems(ctx.db).where(and(eq(workPlanItem.id, id), await seenPlans(ctx)));
+  const rows = await selectItems(ctx.db).where(and(eq(workPlanItem.id, id), await seenItems(ctx)));
   return rows.map(({ item }) => ({ id: item.id, text: item.text }));
 }

@@ -1,7 +1,8 @@
 import { and, arrayOverlaps, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
-import { OUT, UNDONE } from '../../contract/work-plan.lifecycle.ts';
+import { UNDONE } from '../../contract/work-plan.lifecycle.ts';
+import { publishedPlans } from '../plans/plan-reach.service.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
 
 const ITEM = { cn: '工作计划中的事项', us: 'something in a work plan' } as const;
@@ -25,7 +26,7 @@ export async function itemEngagements(db: Db, userIds: readonly string[], { from
         lt(workPlanItem.starts_at, to),
         gt(workPlanItem.ends_at, from),
         inArray(workPlanItem.status, [...UNDONE]),
-        inArray(workPlan.status, [...OUT]),
+        publishedPlans(),
       ),
     );
   return rows.flatMap(({ id, owner_ids, ...span }) =>

@@ -52,7 +52,7 @@ export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, plan: PlanA
 
 export async function itemFactsOf(ctx: Pick<Context, 'db' | 'actor'>, { item, plan }: FoundItem): Promise<ItemFacts> {
   const is_owner = item.owner_ids.includes(ctx.actor.user_id);
-  return { ...(await standingOf(ctx, plan)), is_owner, is_period_out: false };
+  return { ...(await standingOf(ctx, plan)), is_owner, is_period_out: false, has_merged: false };
 }
 
 /** It is out, and somebody else has its room. */

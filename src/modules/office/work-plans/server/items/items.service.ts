@@ -1,16 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
+import { staffOf } from '#server/audience/choose-audience.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { wrongState } from '#server/lifecycle/moves.ts';
+import { dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { OUT, workPlanLifecycle } from '../../contract/work-plan.lifecycle.ts';
+import { workPlanLifecycle } from '../../contract/work-plan.lifecycle.ts';
 import { workPlanRefusals as r } from '../../contract/work-plan.refusals.ts';
 import { ITEMS_AT_MOST } from '../../contract/work-plan.shapes.ts';
 import type { workPlans } from '../../contract/work-plans.contract.ts';
 import { evidenceKind, evidenceOf } from '../file-kinds.service.ts';
-import { mayChange, mayRemove, mayReport } from '../plans/plan-acts.policy.ts';
+import { isOut, mayChange, mayRemove, mayReport } from '../plans/plan-acts.policy.ts';
 import { readableItems, seenPlans, WORK_PLAN_ITEM } from '../plans/plan-reach.service.ts';
 import { countIn, touchPlan } from '../plans/plans.service.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
@@ -46,12 +49,12 @@ export async function addItem(ctx: Context, planId: string, draft: ItemDraft) {
     .where(and(eq(workPlan.id, planId), await seenPlans(ctx)))
     .for('update');
   if (!plan) throw refuse(shared.not_found);
-  const facts = { ...(await standingOf(ctx, plan)), is_owner: false, is_period_out: false };
+  const facts = { ...(await standingOf(ctx, plan)), is_owner: false, is_period_out: false, has_merged: false };
   if (!facts.is_writer && !facts.is_office) throw refuse(shared.no_right);
   if (!mayChange(facts)) throw refuseState(plan);
   if ((await countIn(ctx, planId)) >= ITEMS_AT_MOST) throw refuse(r.too_many, { n: ITEMS_AT_MOST });
   const item = await insertItem(ctx, plan, draft);
-  if (OUT.some((state) => state === plan.status)) await moveRoom(ctx, item);
+  if (isOut(plan)) await moveRoom(ctx, item);
   await touchPlan(ctx, planId);
   ctx.audit({
     action: 'work_plan_item.add',
@@ -97,7 +100,7 @@ export async function updateItem(ctx: Context, planId: string, id: string, { ver
   if (isChange && !changes) throw refuseState(plan);
   if (!isChange && !reports && !(changes && names.every((name) => name === 'note'))) throw refuseState(plan);
   if (version !== found.item.version) throw await staleBecause(ctx, WORK_PLAN_ITEM, id, found.item);
-  let item = isChange ? await changeFacts(ctx, found, change) : found.item;
+  let item = isChange ? await openAgain(ctx, await changeFacts(ctx, found, change)) : found.item;
   if (reports || changes) item = await report(ctx, item, change, reports);
   await ctx.db
     .update(workPlanItem)
@@ -114,15 +117,24 @@ async function changeFacts(
   change: Omit<Change, 'version'>,
 ): Promise<StoredItem> {
   const { db } = ctx;
-  const { progress: _p, status: _s, evidence_ids: _e, ...facts } = change;
+  const { progress: _p, status: _s, evidence_ids: _e, audience: wanted, ...facts } = change;
+  const audience = wanted === null ? staffOf(plan.organization_id) : wanted;
   const { text, kind, date, starts_at, ends_at, broom_id, owner_ids, partner_department_ids } = item;
   const { ffyplan_goal_id, supervised, note } = item;
   const known = { text, kind, date, starts_at, ends_at, broom_id, owner_ids, partner_department_ids };
-  const draft: ItemDraft = { ...known, ffyplan_goal_id, supervised, note, ...defined(facts) };
+  const moved = facts.starts_at ? { date: dayOf(facts.starts_at, await zoneOf(db, plan.organization_id)) } : {};
+  const draft: ItemDraft = {
+    ...known,
+    ...moved,
+    ffyplan_goal_id,
+    supervised,
+    note,
+    ...defined({ ...facts, audience }),
+  };
   const stored = await storedItem(ctx, plan, draft, '', item);
   const [after] = await db.update(workPlanItem).set(stored).where(eq(workPlanItem.id, item.id)).returning();
   if (!after) throw refuse(shared.not_found);
-  if (OUT.some((state) => state === plan.status)) await moveRoom(ctx, after);
+  if (isOut(plan)) await moveRoom(ctx, after);
   const told = (one: StoredItem) => ({
     kind: one.kind,
     date: one.date,
@@ -139,6 +151,14 @@ async function changeFacts(
     after: told(after),
   });
   return after;
+}
+
+/** What was late and was moved ahead is late no more. */
+async function openAgain(ctx: Context, item: StoredItem): Promise<StoredItem> {
+  const now = ctx.services.clock.now();
+  const zone = await zoneOf(ctx.db, item.organization_id);
+  const isAhead = item.ends_at ? Date.parse(item.ends_at) > now : item.date >= today(zone, new Date(now));
+  return item.status === 'overdue' && isAhead ? itemMoves.advance(ctx, item, 'take_up') : item;
 }
 
 /** What was given of some optional values. */
@@ -167,8 +187,9 @@ async function report(
     Object.keys(set).length > 0
       ? await db.update(workPlanItem).set(set).where(eq(workPlanItem.id, item.id)).returning()
       : [item];
+  const isToldDone = may && (status ?? (evidence_ids && told.status)) === 'done';
+  if (isToldDone && told.supervised && told.evidence_ids.length === 0) throw refuse(r.evidence);
   if (!may || !status || status === told.status) return told;
-  if (status === 'done' && told.supervised && told.evidence_ids.length === 0) throw refuse(r.evidence);
   const move = MOVES[status];
   itemMoves.requireState(told, move);
   const after = await itemMoves.advance(ctx, told, move);
@@ -179,10 +200,10 @@ async function report(
 
 async function moveRoomOfOut(ctx: Context, item: StoredItem): Promise<void> {
   const [plan] = await ctx.db
-    .select({ status: workPlan.status })
+    .select({ status: workPlan.status, scope: workPlan.scope })
     .from(workPlan)
     .where(eq(workPlan.id, item.work_plan_id));
-  if (plan && OUT.some((state) => state === plan.status)) await moveRoom(ctx, item);
+  if (plan && isOut(plan)) await moveRoom(ctx, item);
 }
 
 /** Removes an item from a plan that is not out; one that is out is cancelled. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { broom } from '#modules/campus/premises/server/tables.ts';
-import { zoneOf } from '#modules/core/directory/server/public.ts';
-import { foreignDepartments, goalsAmong } from '#modules/office/ffyplans/server/public.ts';
+import { foreignDepartments, zoneOf } from '#modules/core/directory/server/public.ts';
+import { goalsAmong } from '#modules/office/ffyplans/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { staffOf, storedAudience } from '#server/audience/choose-audience.ts';
 import type { Context } from '#server/http/context.ts';
@@ -31,6 +31,7 @@ async function timesOf({ db }: Context, plan: StoredPlan, draft: ItemDraft, wron
   const zone = await zoneOf(db, plan.organization_id);
   const date = starts_at ? dayOf(starts_at, zone) : draft.date;
   if (date < plan.period_start || date > plan.period_end) throw wrong(starts_at ? 'starts_at' : 'date', t.outside);
+  if (date !== draft.date) throw wrong('date', t.other_day);
   if (!starts_at || !ends_at) return { date, starts_at: null, ends_at: null };
   const last = new Date(Date.parse(ends_at) - 1).toISOString();
   if (dayOf(last, zone) !== date) throw wrong('ends_at', t.same_day);
@@ -47,7 +48,7 @@ async function requireHere(ctx: Context, home: string, draft: ItemDraft, known: 
   const fresh = [...new Set(owner_ids.filter((id) => !known?.owner_ids.includes(id)))];
   if ((await employedAmong(db, home, fresh)).length !== fresh.length) throw wrong('owner_ids', t.not_staff);
   const partners = partner_department_ids.filter((id) => !known?.partner_department_ids.includes(id));
-  if ((await foreignDepartments(ctx, home, partners)).length > 0) throw wrong('partner_department_ids', t.partners);
+  if ((await foreignDepartments(db, home, partners)).length > 0) throw wrong('partner_department_ids', t.partners);
   if (goal && goal !== known?.ffyplan_goal_id && (await goalsAmong(db, home, [goal])).length === 0)
     throw wrong('ffyplan_goal_id', t.goal);
   if (supervised !== (known?.supervised ?? false) && !isOffice(ctx, home)) throw wrong('supervised', t.supervised);

@@ -12,8 +12,9 @@ import { WORK_PLAN } from './plan-reach.service.ts';
 import { viewPlan } from './plan-views.service.ts';
 import { countIn, lockPlan } from './plans.service.ts';
 
+const WEEK = 7;
 /** Weeks of a year: the same weekday again. */
-const YEAR = 364;
+const YEAR = 52 * WEEK;
 /** A term begins earlier or later from year to year. */
 const NEAR = 45;
 
@@ -50,7 +51,7 @@ export async function copyLastYear(ctx: Context, id: string, version: number) {
   if (!before) throw refuse(r.no_last_year);
   const items = (await itemsWhere(db, [before.id])).map(({ item }) => item);
   if ((await countIn(ctx, id)) + items.length > ITEMS_AT_MOST) throw refuse(r.too_many, { n: ITEMS_AT_MOST });
-  const shift = daysBetween(before.period_start, plan.period_start);
+  const shift = Math.round(daysBetween(before.period_start, plan.period_start) / WEEK) * WEEK;
   for (const item of items) await insertItem(ctx, plan, await movedItem(ctx, plan, item, shift));
   ctx.audit({
     action: 'work_plan.copy_last_year',

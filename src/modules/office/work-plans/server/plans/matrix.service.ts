@@ -42,7 +42,7 @@ export async function viewMatrix(ctx: Context, { from, to, period_kind }: Query)
       ),
     );
   const counts = await countItems(
-    db,
+    ctx,
     plans.map(({ id }) => id),
   );
   const planning = await planningDepartments(db, home);
@@ -111,14 +111,13 @@ async function otherDepartments(
 async function periodsOf({ db }: Context, home: string, { from, to, period_kind }: Query) {
   const zone = await zoneOf(db, home);
   const periods: { period_start: string; period_end: string; week_no: number | null; due_at: string }[] = [];
-  const term = await termAt(db, home, from, to);
   for (let day = from; day <= to; ) {
     const period = periodOf(period_kind, day, null);
     if (!period) break;
     periods.push({
       period_start: period.start,
       period_end: period.end,
-      week_no: period_kind === 'week' ? weekNoOf(period.start, term) : null,
+      week_no: period_kind === 'week' ? weekNoOf(period.start, await termAt(db, home, period.start, period.end)) : null,
       due_at: instantAt(await dueDay(db, home, period.start), DUE_AT, zone),
     });
     day = addDays(period.end, 1);

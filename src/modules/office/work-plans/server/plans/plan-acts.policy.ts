@@ -1,8 +1,8 @@
 import { defineActs } from '#server/lifecycle/acts.ts';
 import { wrongState } from '#server/lifecycle/moves.ts';
-import type { RefusalError } from '#shared/refusal.ts';
+import { type RefusalError, refuse } from '#shared/refusal.ts';
 import type { PlanScope } from '../../contract/periods.ts';
-import { EDITED, type WorkPlanState, workPlanLifecycle } from '../../contract/work-plan.lifecycle.ts';
+import { EDITED, OUT, type WorkPlanState, workPlanLifecycle } from '../../contract/work-plan.lifecycle.ts';
 import { workPlanRefusals as r } from '../../contract/work-plan.refusals.ts';
 import { workPlans } from '../../contract/work-plans.contract.ts';
 
@@ -16,6 +16,8 @@ export interface PlanFacts {
   readonly is_office: boolean;
   /** Whether the plan of the school for this period is out: who comes late is published alone. */
   readonly is_period_out: boolean;
+  /** Whether plans of departments were merged into it, which would be lost with it. */
+  readonly has_merged: boolean;
 }
 
 const binding = { lifecycle: workPlanLifecycle, wrong_state: r.wrong_state };
@@ -52,7 +54,12 @@ export const planActs = defineActs({
       who: writer,
       when: (facts) => not(facts.status === 'published' || facts.scope === 'personal', facts),
     },
-    remove: { call: workPlans.remove, who: writer, from: ['draft'] },
+    remove: {
+      call: workPlans.remove,
+      who: writer,
+      from: ['draft'],
+      when: ({ has_merged }) => (has_merged ? refuse(r.has_merged) : null),
+    },
     copy_last_year: { call: workPlans.copyLastYear, who: writer, from: [...EDITED] },
   },
 });
@@ -63,7 +70,9 @@ export interface ItemFacts extends PlanFacts {
   readonly is_owner: boolean;
 }
 
-const isOut = ({ status }: PlanFacts) => status === 'published' || status === 'summarised';
+/** Whether a plan is out, as `publishedPlans` says it in SQL. */
+export const isOut = ({ status, scope }: Pick<PlanFacts, 'status' | 'scope'>): boolean =>
+  scope !== 'personal' && OUT.some((state) => state === status);
 
 /** Whether the caller changes its facts now: until it is handed in who writes the plan, then the office. */
 export const mayChange = (facts: ItemFacts): boolean =>

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { keysOfPerson, shownTo } from '#server/audience/shown-to.ts';
@@ -81,14 +81,13 @@ const ledPersonal = ({ actor }: AskingActor): SQL => {
   ) as SQL;
 };
 
+/** SQL: plans that are out. One that somebody keeps for themselves never is, whatever they say of it in the end. */
+export const publishedPlans = (): SQL => and(inArray(workPlan.status, [...OUT]), ne(workPlan.scope, 'personal')) as SQL;
+
 /** SQL: plans that all staff of the caller's school read. */
 const outPlans = ({ actor }: AskingActor): SQL =>
   plans({ actor })
-    ? (and(
-        inArray(workPlan.status, [...OUT]),
-        ne(workPlan.scope, 'personal'),
-        within(scopeOf(actor, workPlansRights.plan), workPlan.organization_id),
-      ) as SQL)
+    ? (and(publishedPlans(), within(scopeOf(actor, workPlansRights.plan), workPlan.organization_id)) as SQL)
     : sql`false`;
 
 /** SQL: plans whose items the caller reads whatever they are opened to. */
@@ -110,7 +109,19 @@ export async function seenPlans(ctx: Pick<Context, 'db' | 'actor' | 'services'>)
 export async function meantItems({ db, actor, services }: Reader): Promise<SQL> {
   const keys = await acrossOrganizations(db, () => keysOfPerson(services, db, actor.user_id));
   const meant = or(shownTo(keys, workPlanItem), arrayContains(workPlanItem.owner_ids, [actor.user_id]));
-  return and(inArray(workPlan.status, [...OUT]), ne(workPlan.scope, 'personal'), meant) as SQL;
+  return and(publishedPlans(), meant) as SQL;
+}
+
+/**
+ * SQL: items, beside their plans, that the caller sees: those they read, and until they are out those of a plan that they
+ * decide about. What is counted of a plan is counted of these.
+ */
+export async function seenItems(ctx: Reader): Promise<SQL> {
+  const decided = or(
+    await takesPart(ctx, WORK_PLAN, workPlan.id),
+    await takesPart(ctx, WORK_PLAN, workPlan.merged_into_id),
+  );
+  return or(await readableItems(ctx), and(decided, notInArray(workPlan.status, [...OUT]))) as SQL;
 }
 
 /** SQL: items, beside their plans, that the caller reads. */

@@ -1,9 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfDepartments, namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -11,10 +10,10 @@ import { mondayOf } from '../../contract/periods.ts';
 import { OUT } from '../../contract/work-plan.lifecycle.ts';
 import type { planRow } from '../../contract/work-plan.shapes.ts';
 import type { workPlans } from '../../contract/work-plans.contract.ts';
-import { itemRows, itemsWhere, type StoredPlan, standingOf } from '../items/item-rows.service.ts';
+import { itemRows, itemsWhere, mergedInto, type StoredPlan, standingOf } from '../items/item-rows.service.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
 import { planActs } from './plan-acts.policy.ts';
-import { meantItems, ownPlans, readablePlans, seenPlans, WORK_PLAN } from './plan-reach.service.ts';
+import { readablePlans, seenItems, seenPlans } from './plan-reach.service.ts';
 
 type ListQuery = z.output<(typeof workPlans)['list']['query']>;
 type Row = z.input<typeof planRow>;
@@ -66,14 +65,19 @@ export const selectPlans = (db: Db) =>
 export async function planFactsOf(ctx: Pick<Context, 'db' | 'actor'>, row: StoredPlan) {
   const standing = await standingOf(ctx, row);
   const isAlone = standing.is_office && row.status === 'submitted';
-  return { ...standing, is_period_out: isAlone && (await isPeriodOut(ctx, row)) };
+  const isBegun = standing.is_office && row.scope === 'organization' && row.status === 'draft';
+  return {
+    ...standing,
+    is_period_out: isAlone && (await isPeriodOut(ctx, row)),
+    has_merged: isBegun && (await mergedInto(ctx.db, [row.id])).length > 0,
+  };
 }
 
-/** How many items some plans have, how many of them are done, and how many late. */
-export async function countItems(db: Db, ids: readonly string[]) {
+/** How many items the caller sees of some plans, how many of them are done, and how many late. */
+export async function countItems(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { items: number; done: number; overdue: number }>();
   const of = (status: string) => sql<number>`count(*) filter (where ${workPlanItem.status} = ${status})::int`;
-  const rows = await db
+  const rows = await ctx.db
     .select({
       id: workPlanItem.work_plan_id,
       items: sql<number>`count(*)::int`,
@@ -81,7 +85,8 @@ export async function countItems(db: Db, ids: readonly string[]) {
       overdue: of('overdue'),
     })
     .from(workPlanItem)
-    .where(inArray(workPlanItem.work_plan_id, [...ids]))
+    .innerJoin(workPlan, eq(workPlan.id, workPlanItem.work_plan_id))
+    .where(and(inArray(workPlanItem.work_plan_id, [...ids]), await seenItems(ctx)))
     .groupBy(workPlanItem.work_plan_id);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
@@ -93,7 +98,7 @@ export const isLate = ({ submitted_at, due_at }: StoredPlan): boolean =>
 export async function planRows(ctx: Context, found: readonly FoundPlan[]): Promise<Row[]> {
   const { db } = ctx;
   const counts = await countItems(
-    db,
+    ctx,
     found.map(({ row }) => row.id),
   );
   const people = await namesOfUsers(
@@ -153,12 +158,9 @@ export async function viewPlan(ctx: Context, id: string) {
   const [base] = await planRows(ctx, [found]);
   if (!base) throw new Error('a plan was not read');
   const { row } = found;
-  const isOut = OUT.some((state) => state === row.status);
-  const decides = await takesPart(ctx, WORK_PLAN, workPlan.id);
-  const whole = or(await ownPlans(ctx), isOut ? await meantItems(ctx) : decides) as SQL;
   const merged = await db.select().from(workPlan).where(eq(workPlan.merged_into_id, id));
   const counts = await countItems(
-    db,
+    ctx,
     merged.map((one) => one.id),
   );
   const departments = await namesOfDepartments(
@@ -167,7 +169,7 @@ export async function viewPlan(ctx: Context, id: string) {
   );
   return {
     ...base,
-    items: await itemRows(ctx, await itemsWhere(db, [id], whole)),
+    items: await itemRows(ctx, await itemsWhere(db, [id], await seenItems(ctx))),
     summary: row.summary,
     merged: merged.map((one) => ({
       id: one.id,

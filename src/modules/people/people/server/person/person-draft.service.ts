@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
-import { department, post, user } from '#modules/core/directory/server/tables.ts';
+import { foreignDepartments } from '#modules/core/directory/server/public.ts';
+import { post, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { identityProblems } from '#shared/field-rules.ts';
@@ -81,20 +82,13 @@ interface Place {
 /** Refuses a place that is not governed (404001), or whose department or post is of another organisation (422001). */
 export async function requirePlace(ctx: Pick<Context, 'db' | 'scope' | 'actor'>, place: Place): Promise<void> {
   if (!ctx.scope.organizations.includes(place.organization_id)) throw refuse(shared.not_found);
-  if (place.department_id && !(await isDepartmentOf(ctx.db, place.department_id, place.organization_id)))
+  if (
+    place.department_id &&
+    (await foreignDepartments(ctx.db, place.organization_id, [place.department_id])).length > 0
+  )
     throw refuseFields({ department_id: [t.foreign_department] });
   if (place.post_id && !(await isPostOf(ctx.db, place.post_id, ctx.actor.client_id, place.organization_id)))
     throw refuseFields({ post_id: [t.foreign_post] });
-}
-
-async function isDepartmentOf(db: Db, id: string, organizationId: string): Promise<boolean> {
-  const here = and(
-    eq(department.id, id),
-    eq(department.organization_id, organizationId),
-    eq(department.status, 'active'),
-    ne(department.kind, 'class'),
-  );
-  return (await db.$count(department, here)) > 0;
 }
 
 async function isPostOf(db: Db, id: string, clientId: string | null, organizationId: string): Promise<boolean> {

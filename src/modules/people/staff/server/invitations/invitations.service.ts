@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { department, organization, post } from '#modules/core/directory/server/tables.ts';
+import { foreignDepartments } from '#modules/core/directory/server/public.ts';
+import { organization, post } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
@@ -143,15 +144,8 @@ export async function requirePlace(
   organizationId: string,
   { department_id, post_id }: { readonly department_id: string | null; readonly post_id: string | null },
 ): Promise<void> {
-  if (department_id) {
-    const here = and(
-      eq(department.id, department_id),
-      eq(department.organization_id, organizationId),
-      eq(department.status, 'active'),
-      inArray(department.kind, ['office', 'teaching', 'project', 'grade']),
-    );
-    if ((await db.$count(department, here)) === 0) throw refuseFields({ department_id: [t.foreign_department] });
-  }
+  if (department_id && (await foreignDepartments(db, organizationId, [department_id])).length > 0)
+    throw refuseFields({ department_id: [t.foreign_department] });
   if (!post_id) return;
   const [known] = await db
     .select({ id: post.id })

@@ -91,6 +91,8 @@ export function ItemForm({ planId, item, span = { from: today(), to: today() }, 
     id_param: 'item_id',
     initial,
     toBody: (values) => bodyOf(values, item),
+    // of an item that is changed, nobody in particular means all staff again
+    toKnown: ({ include }) => (include.length ? {} : { audience: null }),
     saved: t('saved'),
     invalidates: ['home', 'ffyplans'],
     onClose,
