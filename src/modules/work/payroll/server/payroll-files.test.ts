@@ -225,3 +225,11 @@ describe('a file with', () => {
     expect(kept).toBe(rows);
   });
 });
+
+it('two columns that read one heading are refused, however it is spaced', async () => {
+  const columns = [...COLUMNS, { key: 'again', label: '课 时 费', kind: 'earning' }];
+  const answer = await pay.payroll.browser.call('POST', '/wages', {
+    body: { title: '重复列', month: '2026-09-01', category: 'salary', pay_date: '2026-09-10', columns },
+  });
+  expect(answer.errors).toHaveProperty('columns');
+});

@@ -16,8 +16,9 @@ import { fenAt, isMoney } from '../pure/sums.ts';
 import { isFresh } from '../standing.service.ts';
 import { wageUser } from '../tables.ts';
 import { questionOf } from './questions.service.ts';
+import { holdBatch } from './slip-lock.service.ts';
 import { requireNotRecalled, slipFor } from './slip-standing.service.ts';
-import { isVisible, type SlipViewer, slipActsOf } from './slips.policy.ts';
+import { handsOf, isVisible, type SlipViewer, slipActsOf } from './slips.policy.ts';
 import {
   batchesOf,
   draftOf,
@@ -139,9 +140,11 @@ export async function showSlip(ctx: Context, id: string, purpose: string | undef
   if (viewer.is_own) requireNotRecalled(found);
   else if (!viewer.prepares && !viewer.sends && !purpose) throw refuseFields({ purpose: [t.purpose_needed] });
   return acrossOrganizations(db, async () => {
+    const batch = await holdBatch(db, found.batch);
+    if (viewer.is_own) requireNotRecalled({ slip: found.slip, batch });
     const slip = viewer.is_own ? await noteOwnView(ctx, found.slip) : found.slip;
-    await noteView(ctx, found.batch, slip.id, viewer.is_own ? null : (purpose ?? null));
-    return detailOf(ctx, { slip, batch: found.batch }, viewer);
+    await noteView(ctx, batch, slip.id, viewer.is_own ? null : (purpose ?? null));
+    return detailOf(ctx, { slip, batch }, viewer);
   });
 }
 
@@ -195,7 +198,11 @@ async function detailOf(ctx: Context, found: FoundSlip, viewer: SlipViewer): Pro
         }
       : null,
     questions: await Promise.all(questions.map((one) => questionOf(ctx, one, batch))),
-    actions: slipActsOf(viewer, { ...found, has_question, draft }),
+    actions: slipActsOf(viewer, {
+      ...found,
+      has_question,
+      draft: draft && { hands: handsOf(batch, draft, openSlip(services.seal, draft.id, draft.payload_sealed)) },
+    }),
     draft: draft && !viewer.is_own ? await draftShown(ctx, draft) : null,
   };
 }
