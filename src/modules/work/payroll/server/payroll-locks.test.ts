@@ -134,7 +134,9 @@ describe('a slip that is read', () => {
       await db.execute(sql`select id from wage where id = ${one.batch}::uuid for update`);
       shown = teacher.browser.call('GET', `/wage_users/${one.slip}`);
       await until(somebodyWaits);
-      const free = await db.execute(sql`select id from wage_user where id = ${one.slip}::uuid for update nowait`);
+      const free = await db.execute<{ id: string }>(
+        sql`select id from wage_user where id = ${one.slip}::uuid for update nowait`,
+      );
       expect(free.rows).toHaveLength(1);
     });
     expect((await shown)?.code).toBe(0);

@@ -246,8 +246,8 @@ export async function showReport(ctx: Context, id: string): Promise<Said> {
     outliers: report.outliers.flatMap((one) => {
       const slip = rows.get(one.id);
       if (!slip) return [];
-      const { row_no, name_snapshot, ticked_by } = slip;
-      return [{ ...one, kinds: [...one.kinds], row_no, name: name_snapshot, is_ticked: ticked_by !== null }];
+      const { row_no, name_snapshot, ticked_by, version } = slip;
+      return [{ ...one, kinds: [...one.kinds], row_no, name: name_snapshot, is_ticked: ticked_by !== null, version }];
     }),
     movers: (report.movers ?? []).flatMap((one) => {
       const slip = rows.get(one.id);

@@ -48,13 +48,20 @@ export async function questionOf(
     db,
     replies.map(({ by }) => by),
   );
+  const column = batch.columns.find(({ key }) => key === row.column_key);
   return {
     id: row.id,
     wage_user_id: row.wage_user_id,
     column_key: row.column_key,
-    label: batch.columns.find(({ key }) => key === row.column_key)?.label ?? null,
+    label: column?.label ?? null,
+    label_en: column?.label_en ?? null,
     text,
-    replies: replies.map(({ by, at, text: said }) => ({ name: names.get(by)?.name ?? '—', at, text: said })),
+    replies: replies.map(({ by, at, text: said }) => ({
+      name: names.get(by)?.name ?? '—',
+      name_en: names.get(by)?.name_en ?? null,
+      at,
+      text: said,
+    })),
     state: row.state,
     result: row.result,
     is_closed: row.state === 'closed',

@@ -239,16 +239,17 @@ export function ownYear(ctx: Context, year: number): Promise<z.input<(typeof wag
   const { db, actor, services } = ctx;
   return acrossOrganizations(db, async () => {
     const slips = await ownSlipsOfYear(db, actor.user_id, year);
-    const lines = new Map<string, { label: string; kind: WageRow['columns'][number]['kind']; fen: number }>();
+    const lines = new Map<string, Pick<WageRow['columns'][number], 'label' | 'label_en' | 'kind'> & { fen: number }>();
     let [net_fen, gross_fen] = [0, 0];
     for (const { slip, batch } of slips) {
       const { values, net_fen: net } = openSlip(services.seal, slip.id, slip.payload_sealed);
       net_fen += net;
-      for (const { key, label, kind } of batch.columns.filter(isMoney)) {
+      for (const { key, label, label_en, kind } of batch.columns.filter(isMoney)) {
         const fen = fenAt(values, key);
         if (kind === 'earning') gross_fen += fen;
-        const line = lines.get(labelKey(label)) ?? { label, kind, fen: 0 };
+        const line = lines.get(labelKey(label)) ?? { label, label_en, kind, fen: 0 };
         line.fen += fen;
+        line.label_en ??= label_en; // one batch may name it and another not
         lines.set(labelKey(label), line);
       }
     }
