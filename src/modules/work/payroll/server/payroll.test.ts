@@ -197,7 +197,7 @@ describe('a slip', () => {
     const slip = await pay.own(teacher, await pay.batch([rowOf(teacher, 5000, 500, 400)]));
     const { version } = (await get(pay.payroll, `/wage_users/${slip}`)).data.row;
     await pay.payroll.browser.call('PUT', `/wage_users/${slip}`, {
-      body: { values: { lessons: 10_000 }, reason: '课时有误', version },
+      body: { values: { lessons: 10_000 }, reason: '课时登记有误', version },
     });
     await pay.finance.browser.call('POST', `/wage_users/${slip}/send_wage_again`);
     const { actions, status } = (await get(teacher, `/wage_users/${slip}`)).data;
