@@ -135,6 +135,7 @@ it('a batch is not planned for a time that is over', async () => {
 
 it('a reminder counts days on the clock of the school: what is sent at midnight there is sent on that day', async () => {
   const early = await pay.world.person({ name: '早发', school: pay.school });
+  await test_db.query(`update organization set timezone = 'Asia/Shanghai' where id = $1`, [pay.school.id]);
   await test_db.query(`update user_organization set valid_from = '2020-01-01'`);
   const id = await pay.batch([row(early, 100)], { category: 'lesson_fee', confirm_days: 1 });
   const reminders = async (days: number) => {
