@@ -129,6 +129,8 @@ export const wageTables = defineEndpoints('wage_tables', {
           before_fen: z.int().nullable(),
           now_fen: z.int(),
           is_ticked: z.boolean(),
+          /** Of the row, to tick it. */
+          version: z.int(),
         }),
       ),
       /** Whose net changed, the largest share first. */
@@ -217,6 +219,8 @@ export const wageTables = defineEndpoints('wage_tables', {
       base64: z.string(),
       count: z.int(),
       sum_fen: z.int(),
+      /** Slips that pay out nothing, or less, and are not in the file. */
+      left_out: z.int(),
     }),
     refusals: [r.no_accounts, r.wrong_state, r.too_wide, shared.step_up],
     limit: { per: 'user', count: 20, seconds: 3600 },

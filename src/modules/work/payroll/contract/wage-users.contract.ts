@@ -79,8 +79,9 @@ export const questionRow = z.object({
   wage_user_id: id,
   column_key: z.string().nullable(),
   label: z.string().nullable(),
+  label_en: z.string().nullable(),
   text: z.string(),
-  replies: z.array(z.object({ name: z.string(), at: instant, text: z.string() })),
+  replies: z.array(z.object({ name: z.string(), name_en: z.string().nullable(), at: instant, text: z.string() })),
   state: zodOf(questionStates),
   result: zodOf(questionResults),
   is_closed: z.boolean(),
@@ -147,7 +148,9 @@ export const wageUsers = defineEndpoints('wage_users', {
       slips: z.int(),
       net_fen: z.int(),
       gross_fen: z.int(),
-      lines: z.array(z.object({ label: z.string(), kind: wageColumn.shape.kind, fen: z.int() })),
+      lines: z.array(
+        z.object({ label: z.string(), label_en: z.string().nullable(), kind: wageColumn.shape.kind, fen: z.int() }),
+      ),
     }),
     refusals: [shared.step_up],
     ...money,
@@ -256,7 +259,7 @@ export const wageUsers = defineEndpoints('wage_users', {
     right: 'signed_in',
     params: idParams,
     query: z.strictObject({ lang: z.enum(['cn', 'us']).default('cn') }),
-    refusals: [r.recalled, shared.step_up],
+    refusals: [r.recalled, r.wrong_state, shared.step_up],
     raw: true,
     own_transactions: true,
     limit: { per: 'user', count: 60, seconds: 3600 },
@@ -273,6 +276,7 @@ export const wageUsers = defineEndpoints('wage_users', {
         z.object({
           at: instant,
           name: z.string(),
+          name_en: z.string().nullable(),
           is_own: z.boolean(),
           /** The whole table of the batch and not this slip alone. */
           is_grid: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, line } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { labelKey } from '#shared/text/label.ts';
 import { message } from '#shared/text.ts';
 import { payrollTexts as t } from './payroll.refusals.ts';
 import { cellProblems, signModes, wageCategories, wageColumnKinds, wageMatches } from './payroll-kinds.ts';
@@ -38,7 +39,7 @@ export const wageColumns = z
     const keys = new Set(ctx.value.map(({ key }) => key));
     if (keys.size !== ctx.value.length) say(t.key_twice);
     if (ctx.value.filter(({ kind }) => kind === 'net').length !== 1) say(t.one_net);
-    const heads = ctx.value.map(({ head, label }) => head ?? label);
+    const heads = ctx.value.map(({ head, label }) => labelKey(head ?? label));
     if (new Set(heads).size !== heads.length) say(t.head_twice);
     if (ctx.value.some(({ of }) => of?.some((one) => !keys.has(one)))) say(t.unknown_of);
   });

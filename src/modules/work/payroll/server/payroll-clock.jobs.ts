@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { addWorkdays } from '#modules/core/calendar/server/public.ts';
 import { todayOf, zoneOf } from '#modules/core/directory/server/public.ts';
+import { organization } from '#modules/core/directory/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +26,9 @@ export async function runPayrollClock(services: Services): Promise<void> {
   await closeOld(services);
 }
 
-const daysSince = sql<number>`(${todayOf(wageUser.organization_id)} - (${wageUser.sent_at} at time zone 'UTC')::date)`;
+/** On the clock of the school: what is sent before eight in the morning in Shanghai is sent that day. */
+const sentOn = sql`(${wageUser.sent_at} at time zone (select ${organization.timezone} from ${organization} where ${organization.id} = ${wageUser.organization_id}))::date`;
+const daysSince = sql<number>`(${todayOf(wageUser.organization_id)} - ${sentOn})`;
 
 async function remindUnconfirmed(services: Services): Promise<void> {
   const due = await services.database.read(EVERYWHERE, (db) =>

@@ -11,11 +11,21 @@ const test_db = useTestDatabase();
 let pay: PayWorld;
 let wang: TestPerson;
 let li: TestPerson;
+let pupil: TestPerson;
 
 beforeAll(async () => {
   pay = await PayWorld.open(test_db);
   wang = await pay.world.person({ name: '王芳', school: pay.school });
   li = await pay.world.person({ name: '李雷', school: pay.school });
+  pupil = await pay.world.person({ name: '孙小', school: pay.school, user_types: ['student'] });
+  for (const [name, number] of [
+    ['赵零', '004711'],
+    ['钱整', '8151'],
+    ['周零', '08151'],
+  ] as const) {
+    const { user_id } = await pay.world.person({ name, school: pay.school });
+    await test_db.query(`update "user" set number = $1 where id = $2`, [number, user_id]);
+  }
   await test_db.query(`update user_organization set valid_from = '2020-01-01'`);
 });
 afterAll(() => pay?.portal.close());
@@ -159,6 +169,25 @@ const CASES: Readonly<Record<string, Case>> = {
     matched: 0,
     problems: ['2:unknown'],
   },
+  'a number whose zeros the spreadsheet cut': {
+    file: () => csv([HEADS, ['4711', '赵零', 1, 0, 0, 1]]),
+    matched: 0,
+    problems: ['2:cut'],
+  },
+  'the number of one that is the rest of another’s, and no names': {
+    file: () => csv([HEADS.filter((head) => head !== '姓名'), ['8151', 1, 0, 0, 1]]),
+    matched: 0,
+    problems: ['2:cut'],
+  },
+  'the number of one that is the rest of another’s, and the name': {
+    file: () => csv([HEADS, ['8151', '钱整', 1, 0, 0, 1]]),
+    matched: 1,
+  },
+  'the number of a pupil': {
+    file: () => csv([HEADS, [pupil.number, '孙小', 1, 0, 0, 1]]),
+    matched: 0,
+    problems: ['2:unknown'],
+  },
   'a name without a number': { file: () => csv([HEADS, ['', '王芳', 1, 0, 0, 1]]), matched: 0, problems: ['2:no_key'] },
   'a number with the name of somebody else': {
     file: () => csv([HEADS, [wang.number, '李雷', 1, 0, 0, 1]]),
@@ -224,4 +253,12 @@ describe('a file with', () => {
     expect(answer.data).toMatchObject(said.more ?? {});
     expect(kept).toBe(rows);
   });
+});
+
+it('two columns that read one heading are refused, however it is spaced', async () => {
+  const columns = [...COLUMNS, { key: 'again', label: '课 时 费', kind: 'earning' }];
+  const answer = await pay.payroll.browser.call('POST', '/wages', {
+    body: { title: '重复列', month: '2026-09-01', category: 'salary', pay_date: '2026-09-10', columns },
+  });
+  expect(answer.errors).toHaveProperty('columns');
 });

@@ -90,7 +90,7 @@ describe('a question and its slip', () => {
       `select q.state, s.status from wage_question q join wage_user s on s.id = q.wage_user_id where q.id = $1`,
       [one.question],
     );
-    expect(row).toEqual({ state: 'answered', status: 'viewed' });
+    expect(row).toEqual({ state: 'answered', status: 'sent' }); // nobody has opened that revision yet
   });
 
   it('answered, corrected and closed at once end in one story, and nobody meets an error', async () => {
@@ -123,5 +123,56 @@ describe('a question and its slip', () => {
       query: { wage_id: one.batch, state: 'open' },
     });
     expect(data.list).toEqual([]);
+  });
+});
+
+describe('a slip that is read', () => {
+  it('holds nothing while somebody has its batch', async () => {
+    const one = await asked();
+    let shown: ReturnType<TestPerson['browser']['call']> | undefined;
+    await pay.portal.services.database.write(EVERYWHERE, async ({ db }) => {
+      await db.execute(sql`select id from wage where id = ${one.batch}::uuid for update`);
+      shown = teacher.browser.call('GET', `/wage_users/${one.slip}`);
+      await until(somebodyWaits);
+      const free = await db.execute<{ id: string }>(
+        sql`select id from wage_user where id = ${one.slip}::uuid for update nowait`,
+      );
+      expect(free.rows).toHaveLength(1);
+    });
+    expect((await shown)?.code).toBe(0);
+  });
+});
+
+describe('a recall', () => {
+  it('waits for a slip that somebody has in hand, and passes over none', async () => {
+    const one = await asked();
+    await pay.finance.browser.call('PUT', `/wages/${one.batch}/recall`, { body: { reason: '课时数据有误' } });
+    let done = Promise.resolve();
+    await pay.portal.services.database.write(EVERYWHERE, async ({ db }) => {
+      await lockSlip(db, one.slip);
+      let isOver = false;
+      done = pay.recalled(one.batch).then(() => {
+        isOver = true;
+      });
+      await until(async () => isOver || (await somebodyWaits()));
+    });
+    await done;
+    const [row] = await test_db.query<{ status: string }>(`select status from wage_user where id = $1`, [one.slip]);
+    expect(row).toEqual({ status: 'recalled' });
+  });
+
+  it('that comes while somebody asks leaves no question that waits for ever', async () => {
+    const one = await asked();
+    await pay.finance.browser.call('GET', `/wages/${one.batch}`);
+    let second: ReturnType<TestPerson['browser']['call']> | undefined;
+    await pay.portal.services.database.write(EVERYWHERE, async ({ db }) => {
+      await db.execute(sql`select id from wage where id = ${one.batch}::uuid for update`);
+      second = teacher.browser.call('POST', `/wage_users/${one.slip}/questions`, { body: { text: '为什么' } });
+      await until(somebodyWaits);
+      await db.execute(
+        sql`update wage set status = 'recalled', recall_reason = '课时数据有误' where id = ${one.batch}::uuid`,
+      );
+    });
+    expect((await second)?.message).toBe('该工资条已撤回：课时数据有误');
   });
 });

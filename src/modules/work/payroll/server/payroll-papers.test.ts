@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { until } from '#server/testing/until.ts';
 import { PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
 import { readyBankFiles } from '../contract/ready-bank-files.ts';
@@ -55,6 +56,25 @@ describe('a proof of income', () => {
   });
 });
 
+it('a proof that somebody else refuses while it is made is no paper that anybody could check', async () => {
+  const month = `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`;
+  await pay.batch([row(teacher)], { month, category: 'subsidy' });
+  const { data: asked } = await teacher.browser.call('POST', '/income_proofs', { body: { purpose: '公积金' } });
+  const decide = (body: object) => pay.payroll.browser.call('PUT', `/income_proofs/${asked.id}/decide`, { body });
+  expect((await decide({ result: 'refuse', version: 1 })).errors).toHaveProperty('reason');
+  const made = decide({ result: 'issue', version: 1 });
+  const isTaken = async () =>
+    (await test_db.query<{ version: number }>(`select version from income_proof where id = $1`, [asked.id]))[0]
+      ?.version === 2;
+  await until(isTaken);
+  expect((await decide({ result: 'refuse', reason: '资料不全', version: 2 })).code).toBe(0);
+  expect((await made).code).toBe(503001);
+  const papers = await test_db.query(`select 1 from issued_paper where subject_id = $1 and file_id is not null`, [
+    asked.id,
+  ]);
+  expect(papers).toEqual([]);
+});
+
 describe('a bank file', () => {
   it('is made for everybody or nobody, and names who is missing', async () => {
     const id = await pay.batch([row(teacher)], { category: 'other' });
@@ -70,6 +90,20 @@ describe('a bank file', () => {
     );
     expect(log?.n).toBeGreaterThan(0);
   });
+});
+
+it('a bank file says how many of the batch it does not pay, and who made it stands under who looked', async () => {
+  const id = await pay.batch([{ ...row(teacher), base: 400, net: 0 }], { category: 'year_end' });
+  const layout = await pay.finance.browser.call('POST', '/bank_file_templates', {
+    body: { ...readyBankFiles[0], name: '通用二' },
+  });
+  const { data } = await pay.finance.browser.call('POST', `/wages/${id}/bank_file`, {
+    body: { template_id: layout.data.id, reason: '代发' },
+  });
+  expect(data).toMatchObject({ count: 0, sum_fen: 0, left_out: 1 });
+  const slip = await pay.own(teacher, id);
+  const { list } = (await teacher.browser.call('GET', `/wage_users/${slip}/views`)).data;
+  expect(list).toContainEqual(expect.objectContaining({ name: '财务', is_grid: true }));
 });
 
 it('who left keeps the slips of former years', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { COLUMNS, PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson, TestSchool } from '../../../../server/testing/school.ts';
+import { runPayrollClock } from './payroll-clock.jobs.ts';
 
 /** People who are not simply teachers of one school. */
 
@@ -54,6 +55,10 @@ it('who works in two schools has a slip of each, and each school sees its own', 
   expect(new Set(list.map((one: { wage_id: string }) => one.wage_id))).toEqual(new Set([here, id]));
   const year = await teacher.browser.call('GET', '/wage_users/mine/summary', { query: { year: '2026' } });
   expect(year.data).toMatchObject({ slips: 2, net_fen: 380_000 });
+  // of two batches with one line the one that names it in English is heard
+  await test_db.query(`update wage set columns = jsonb_set(columns, '{0,label_en}', '"Base pay"') where id = $1`, [id]);
+  const again = await teacher.browser.call('GET', '/wage_users/mine/summary', { query: { year: '2026' } });
+  expect(again.data.lines[0]).toMatchObject({ label: '基本工资', label_en: 'Base pay', fen: 380_000 });
   const own = await pay.own(teacher, id);
   const shown = await teacher.browser.call('GET', `/wage_users/${own}`);
   expect(shown.data).toMatchObject({ net_fen: 80_000, year_to_date: { net: 80_000 } });
@@ -126,4 +131,25 @@ it('a batch is not planned for a time that is over', async () => {
   expect((await plan('2020-01-01T00:00:00Z')).errors).toHaveProperty('send_at');
   expect(await plan(new Date(Date.now() + 86_400_000).toISOString())).toMatchObject({ code: 0 });
   expect((await pay.payroll.browser.call('GET', `/wages/${id}`)).data.status).toBe('scheduled');
+});
+
+it('a reminder counts days on the clock of the school: what is sent at midnight there is sent on that day', async () => {
+  const early = await pay.world.person({ name: '早发', school: pay.school });
+  await test_db.query(`update organization set timezone = 'Asia/Shanghai' where id = $1`, [pay.school.id]);
+  await test_db.query(`update user_organization set valid_from = '2020-01-01'`);
+  const id = await pay.batch([row(early, 100)], { category: 'lesson_fee', confirm_days: 1 });
+  const reminders = async (days: number) => {
+    await test_db.query(
+      `update wage_user set sent_at = (((now() at time zone o.timezone)::date - $2::int)::timestamp at time zone o.timezone)
+         from organization o where o.id = wage_user.organization_id and wage_user.wage_id = $1`,
+      [id, days],
+    );
+    await runPayrollClock(pay.portal.services);
+    const [found] = await test_db.query<{ n: number }>(
+      `select count(*)::int as n from notification where event = 'wage_user.remind' and user_id = $1`,
+      [early.user_id],
+    );
+    return found?.n;
+  };
+  expect([await reminders(0), await reminders(1)]).toEqual([0, 1]);
 });

@@ -193,6 +193,18 @@ describe('a slip', () => {
     expect(done).toMatchObject({ code: 0, data: { status: 'confirmed' } });
   });
 
+  it('that was replaced is no PDF any more, as its page says', async () => {
+    const slip = await pay.own(teacher, await pay.batch([rowOf(teacher, 5000, 500, 400)]));
+    const { version } = (await get(pay.payroll, `/wage_users/${slip}`)).data.row;
+    await pay.payroll.browser.call('PUT', `/wage_users/${slip}`, {
+      body: { values: { lessons: 10_000 }, reason: '课时登记有误', version },
+    });
+    await pay.finance.browser.call('POST', `/wage_users/${slip}/send_wage_again`);
+    const { actions, status } = (await get(teacher, `/wage_users/${slip}`)).data;
+    expect([status, actions.includes('pdf')]).toEqual(['replaced', false]);
+    expect((await get(teacher, `/wage_users/${slip}/pdf`)).code).toBe(200200);
+  });
+
   it('says to its owner who looked at it', async () => {
     const id = await pay.batch([rowOf(teacher, 5000, 0, 0)]);
     const slip = await pay.own(teacher, id);

@@ -12,6 +12,7 @@ import { type WageRow, wageActRules } from '../batch/wages.policy.ts';
 import { findWage, isFirst, isLive, type SlipRow } from '../batch/wages.queries.ts';
 import { type BankLine, bankFile, TooWide } from '../pure/bank-layout.ts';
 import { openSlip } from '../pure/slip-seal.ts';
+import { noteGridView } from '../slips/views.service.ts';
 import { bankFileTemplate, wage, wageUser } from '../tables.ts';
 import { banksOfPayees } from './payees.service.ts';
 
@@ -38,7 +39,8 @@ export async function makeBankFile(
     .from(bankFileTemplate)
     .where(and(eq(bankFileTemplate.id, template_id), eq(bankFileTemplate.organization_id, row.organization_id)));
   if (!template) throw refuseFields({ template_id: [t.no_template] });
-  const lines = await linesOf(ctx, row);
+  const { lines, left_out } = await linesOf(ctx, row);
+  await noteGridView(ctx, row);
   const bytes = layOut(template, lines);
   const sum_fen = lines.reduce((sum, { fen }) => sum + fen, 0);
   ctx.audit({
@@ -58,10 +60,11 @@ export async function makeBankFile(
     base64: whole.toString('base64'),
     count: lines.length,
     sum_fen,
+    left_out,
   };
 }
 
-async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
+async function linesOf(ctx: Context, row: WageRow): Promise<{ lines: BankLine[]; left_out: number }> {
   const {
     db,
     services: { seal },
@@ -86,7 +89,7 @@ async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
   const missing = paid.filter(({ one }) => !banks.has(one.user_id ?? ''));
   if (missing.length)
     throw refuse(r.no_accounts, { n: missing.length, names: namedIn(missing.map(({ one }) => one.name_snapshot)) });
-  return paid.flatMap(({ one, fen }) => {
+  const lines = paid.flatMap(({ one, fen }) => {
     const payee = banks.get(one.user_id ?? '');
     if (!payee) return [];
     const remark = cut(`${monthWords(row.month).cn}${row.title}`, 20);
@@ -100,6 +103,7 @@ async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
       },
     ];
   });
+  return { lines, left_out: rows.length - lines.length };
 }
 
 function layOut(template: typeof bankFileTemplate.$inferSelect, lines: readonly BankLine[]): Buffer {

@@ -12,7 +12,7 @@ import { payrollRights } from '../../rights.ts';
 import { banksOfPayees } from '../bank/payees.service.ts';
 import { histogramOf, moversOf, type OutlierKind, outliersOf, percentOf } from '../pure/outliers.ts';
 import { openSlip, type SlipPayload, sealSlip } from '../pure/slip-seal.ts';
-import { diffOf, fenAt, isMoney, netOf, type SlipValues, totalsOf } from '../pure/sums.ts';
+import { addsUp, diffOf, fenAt, isMoney, netOf, type SlipValues, totalsOf } from '../pure/sums.ts';
 import { staffScope } from '../reach.policy.ts';
 import { noteGridView } from '../slips/views.service.ts';
 import { wage, wageUser } from '../tables.ts';
@@ -21,7 +21,7 @@ import { employedAllMonth, type PayPerson, peopleByIds } from './match.queries.t
 import { wageMoves } from './wage-moves.service.ts';
 import { type WageRow, wageActRules } from './wages.policy.ts';
 import { batchBefore, draftRows, liveSlips, type SlipRow } from './wages.queries.ts';
-import { lockWage, requireVersion, wageInReach } from './wages.service.ts';
+import { lockWage, requireVersion, wageInReach, withHand } from './wages.service.ts';
 
 type Alone = Pick<Context, 'actor' | 'services' | 'audit'>;
 
@@ -56,7 +56,7 @@ export async function checkWage(ctx: Alone, id: string, version: number) {
       set: {
         checked_by: actor.user_id,
         checked_at: sql`now()`,
-        hands: [...new Set([...row.hands, actor.user_id])],
+        hands: await withHand({ db, actor }, row),
       },
     });
   });
@@ -72,10 +72,11 @@ async function findProblem(db: Db, ctx: Alone, row: WageRow): Promise<RefusalErr
   if (unmatched.length) return refuse(r.unmatched, { n: unmatched.length });
   const [first, ...others] = rows.filter(({ cells }) => cells.length > 0);
   if (first) return refuse(r.unreadable_cells, { n: others.length + 1, row: first.row_no });
-  const [unequal, ...more] = rows.filter(({ adds_up }) => !adds_up);
-  if (unequal) return refuse(r.not_adding_up, { n: more.length + 1, row: unequal.row_no });
   const { checked, report } = await lookAt(db, ctx, row, rows);
   await fix(db, ctx.services.seal, row, checked, report);
+  // by the columns that there are now, which may be others than those that the rows were read by
+  const [unequal, ...more] = checked.filter(({ values }) => !addsUp(row.columns, values));
+  if (unequal) return refuse(r.not_adding_up, { n: more.length + 1, row: unequal.row.row_no });
   const ticked = ({ row: one, outliers }: CheckedRow) =>
     outliers.length === 0 || (one.ticked_by !== null && outliers.every((kind) => one.outliers.includes(kind)));
   const open = checked.filter((one) => !ticked(one)).length + (report.missing.length && !row.missing_seen ? 1 : 0);
@@ -190,15 +191,16 @@ async function fix(
       department: person?.department_name ? cut(person.department_name, 80) : null,
       employed: person?.is_employed ?? true,
       outliers,
+      adds_up: addsUp(row.columns, values),
       // looked at was what stood there then
       keeps_tick: outliers.every((kind) => one.outliers.includes(kind)),
     }));
     await db.execute(sql`
       update ${wageUser} set payload_sealed = n.payload, name_snapshot = n.name, number_snapshot = n.number,
-             department_name = n.department, is_employed = n.employed, outliers = n.outliers,
+             department_name = n.department, is_employed = n.employed, outliers = n.outliers, adds_up = n.adds_up,
              ticked_by = case when n.keeps_tick then ticked_by end
         from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-          as n (id uuid, payload text, name text, number text, department text, employed boolean, outliers jsonb, keeps_tick boolean)
+          as n (id uuid, payload text, name text, number text, department text, employed boolean, outliers jsonb, adds_up boolean, keeps_tick boolean)
        where ${wageUser.id} = n.id`);
   }
   const columns = totalsOf(
@@ -244,8 +246,8 @@ export async function showReport(ctx: Context, id: string): Promise<Said> {
     outliers: report.outliers.flatMap((one) => {
       const slip = rows.get(one.id);
       if (!slip) return [];
-      const { row_no, name_snapshot, ticked_by } = slip;
-      return [{ ...one, kinds: [...one.kinds], row_no, name: name_snapshot, is_ticked: ticked_by !== null }];
+      const { row_no, name_snapshot, ticked_by, version } = slip;
+      return [{ ...one, kinds: [...one.kinds], row_no, name: name_snapshot, is_ticked: ticked_by !== null, version }];
     }),
     movers: (report.movers ?? []).flatMap((one) => {
       const slip = rows.get(one.id);

@@ -47,8 +47,9 @@ const peopleColumns = (row: Pick<WageRow, 'organization_id' | 'month'>, reach: r
     and (place.valid_to is null or place.valid_to >= ${row.month}::date))`,
 });
 
-const ofGroup = (organizationId: string) =>
-  sql`${user.client_id} = (select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId}::uuid)`;
+/** SQL condition: somebody of the school group whom a school may pay; numbers of pupils are of the same kind. */
+const isPayable = (organizationId: string) =>
+  sql`${user.types} <> array['student'] and ${user.client_id} = (select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId}::uuid)`;
 
 /**
  * People of the school group by number or by the blind index of their document, those who left too; who was merged is the
@@ -66,7 +67,7 @@ async function peopleBy(
     const rows = await db
       .select({ key: column, ...peopleColumns(row, reach) })
       .from(user)
-      .where(and(ofGroup(row.organization_id), inArray(column, keys.slice(at, at + AT_ONCE))));
+      .where(and(isPayable(row.organization_id), inArray(column, keys.slice(at, at + AT_ONCE))));
     const merged = rows.flatMap(({ merged_into }) => (merged_into ? [merged_into] : []));
     const targets = merged.length ? await peopleByIds(db, row, reach, merged) : new Map<string, PayPerson>();
     for (const { key, merged_into, ...person } of rows) {
@@ -88,7 +89,7 @@ export async function peopleByIds(
     const rows = await db
       .select(peopleColumns(row, reach))
       .from(user)
-      .where(and(ofGroup(row.organization_id), inArray(user.id, ids.slice(at, at + AT_ONCE))));
+      .where(and(isPayable(row.organization_id), inArray(user.id, ids.slice(at, at + AT_ONCE))));
     for (const { merged_into: _merged, ...person } of rows) found.set(person.id, person);
   }
   return found;
@@ -106,7 +107,8 @@ export async function matchRows(
   const indexOf = (key: string) => (isNumber ? key : seal.blindIndex(key, 'id_no'));
   const keys = [...new Set(rows.filter(({ key }) => key !== '').map(({ key }) => indexOf(key)))];
   const people = await peopleBy(db, row, reach, isNumber ? user.number : user.id_no_bidx, keys);
-  const matched = rows.map((one) => matchOf(one, people.get(indexOf(one.key)) ?? null));
+  const shortened = isNumber ? await shortenedOf(db, row, keys) : new Set<string>();
+  const matched = rows.map((one) => matchOf(one, people.get(indexOf(one.key)) ?? null, shortened.has(one.key)));
   const times = new Map<string, number>();
   for (const { user_id } of matched) if (user_id) times.set(user_id, (times.get(user_id) ?? 0) + 1);
   return matched.map((one) =>
@@ -114,10 +116,29 @@ export async function matchRows(
   );
 }
 
-function matchOf({ key, name, is_cut }: TableRow, person: PayPerson | null): Matched {
+/** Keys that are the number of somebody without the zeros in front, which a spreadsheet cuts. */
+async function shortenedOf(db: Db, row: WageRow, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const digits = keys.filter((key) => /^[1-9]\d*$/.test(key));
+  if (digits.length === 0) return new Set();
+  const bare = sql<string>`ltrim(${user.number}, '0')`;
+  const rows = await db
+    .select({ bare })
+    .from(user)
+    .where(
+      and(
+        isPayable(row.organization_id),
+        sql`${user.number} like '0%' and ${bare} = any (${sql.param(digits)}::text[])`,
+      ),
+    );
+  return new Set(rows.map((one) => one.bare));
+}
+
+function matchOf({ key, name, is_cut }: TableRow, person: PayPerson | null, isShortened: boolean): Matched {
   const nobody = (problem: MatchProblem): Matched => ({ user_id: null, problem, is_employed: true, person: null });
   if (key === '') return nobody('no_key');
   if (is_cut) return nobody('cut');
+  // a name alone tells the number of one from the rest of another's
+  if (isShortened && (!person || name === '')) return nobody('cut');
   if (!person) return nobody('unknown');
   if (!person.in_reach) return nobody('out_of_reach');
   if (name !== '' && !isSameName(name, person.name)) return nobody('name_differs');

@@ -190,7 +190,7 @@ async function keepRows(
     await db
       .update(wage)
       .set({
-        ...handOf(row, actor.user_id),
+        ...(await handOf({ db, actor }, row)),
         header_hash,
         turned: [...turned],
         report_sealed: null,

@@ -12,7 +12,10 @@ import { wageMoves } from './wage-moves.service.ts';
 import type { WageRow } from './wages.policy.ts';
 import { isFirst, isLive } from './wages.queries.ts';
 
-/** Slips and their messages in one transaction: small enough that a recall waits a moment alone. */
+/**
+ * Slips and their messages in one transaction: small enough that a recall waits a moment alone. A slip that somebody has in
+ * hand is waited for: passed over, the last one would never come.
+ */
 const AT_ONCE = 500;
 
 /**
@@ -63,7 +66,7 @@ export function sendSome(services: Services, wageId: string, atOnce = AT_ONCE): 
       .where(and(eq(wageUser.wage_id, wageId), eq(wageUser.status, 'pending'), isFirst, isNotNull(wageUser.user_id)))
       .orderBy(asc(wageUser.id))
       .limit(atOnce)
-      .for('update', { skipLocked: true });
+      .for('update');
     const sent = await db
       .update(wageUser)
       .set({ status: 'sent', sent_at: sql`now()`, tries: 1, updated_at: sql`now()` })
@@ -109,7 +112,7 @@ function recallSome(services: Services, wageId: string): Promise<number> {
       .where(and(eq(wageUser.wage_id, wageId), isLive))
       .orderBy(asc(wageUser.id))
       .limit(AT_ONCE)
-      .for('update', { skipLocked: true });
+      .for('update');
     const taken = await db
       .update(wageUser)
       .set({ status: 'recalled', updated_at: sql`now()` })

@@ -3,11 +3,13 @@ import type * as z from 'zod';
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
-import { refuse } from '#shared/refusal.ts';
-import { payrollRefusals as r } from '../../contract/payroll.refusals.ts';
+import { refuse, refuseFields } from '#shared/refusal.ts';
+import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import type { wages } from '../../contract/wages.contract.ts';
 import { payrollRights } from '../../rights.ts';
+import { reachesIn } from '../reach.policy.ts';
 import { wageQuestion, wageUser } from '../tables.ts';
+import { accountsOf } from './accounts.queries.ts';
 import { announceState } from './batch-channel.service.ts';
 import { totalsIn } from './batch-seals.ts';
 import { tellHolders, tellReminder } from './pay-messages.service.ts';
@@ -30,6 +32,8 @@ export async function reopenWage(
   wageActRules.requireOwner('reopen', ctx, before);
   const row = await lockWage(ctx, id);
   wageActRules.requireMoment('reopen', ctx, row);
+  if (!reason && !reachesIn(ctx.actor, payrollRights.prepare, row.organization_id))
+    throw refuseFields({ reason: [t.reason_needed] });
   await requireVersion(ctx, row, version);
   const after = await wageMoves.advance(ctx, row, 'reopen', {
     reason,
@@ -54,6 +58,9 @@ export async function sendWage(ctx: Context, id: string, body: Sending) {
   const row = await lockWage(ctx, id);
   if (row.status === 'sending') throw refuse(r.being_sent);
   wageActRules.requireMoment('send_wage', ctx, row);
+  // an account may have been merged or proved to be the same person's since
+  const accounts = await accountsOf(ctx.db, ctx.actor.user_id);
+  if (row.hands.some((one) => accounts.includes(one))) throw refuse(r.same_person);
   if (body.version !== undefined) await requireVersion(ctx, row, body.version);
   const totals = totalsIn(ctx.services.seal, row);
   if (!totals || totals.count !== body.control_count || totals.net_fen !== body.control_net_fen)

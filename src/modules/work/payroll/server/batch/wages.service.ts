@@ -13,6 +13,7 @@ import type { wages } from '../../contract/wages.contract.ts';
 import { staffScope } from '../reach.policy.ts';
 import { isFresh } from '../standing.service.ts';
 import { wage, wageTemplate, wageUser } from '../tables.ts';
+import { accountsOf } from './accounts.queries.ts';
 import { totalsIn } from './batch-seals.ts';
 import { wageMoves } from './wage-moves.service.ts';
 import { isForAnother, type WageRow, wageActRules } from './wages.policy.ts';
@@ -147,7 +148,7 @@ export async function createWage(ctx: Context, body: Draft): Promise<Detail> {
       match_head: columns ? match_head : (model?.match_head ?? match_head),
       name_head: columns ? name_head : (model?.name_head ?? name_head),
       created_by: actor.user_id,
-      hands: [actor.user_id],
+      hands: await accountsOf(db, actor.user_id),
     })
     .returning()
     .catch((error: unknown) => {
@@ -189,7 +190,7 @@ export async function updateWage(ctx: Context, id: string, body: Change): Promis
     .update(wage)
     .set({
       ...agreed(change, row),
-      ...(row.status === 'draft' ? handOf(row, ctx.actor.user_id) : {}),
+      ...(row.status === 'draft' ? await handOf(ctx, row) : {}),
       version: sql`${wage.version} + 1`,
       updated_at: sql`now()`,
     })
@@ -209,11 +210,15 @@ export async function updateWage(ctx: Context, id: string, body: Change): Promis
   return detailOf(ctx, after as WageRow);
 }
 
-/** Somebody had the batch in hand, and does not send it. What was found by the last check is old. */
-export const handOf = (row: WageRow, userId: string) => ({
-  hands: row.hands.includes(userId) ? row.hands : [...row.hands, userId],
+/** Somebody had the batch in hand, and sends it by none of their accounts. What was found by the last check is old. */
+export const handOf = async (source: Pick<Context, 'db' | 'actor'>, row: WageRow) => ({
+  hands: await withHand(source, row),
   totals_sealed: null,
 });
+
+export const withHand = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, { hands }: WageRow) => [
+  ...new Set([...hands, ...(await accountsOf(db, actor.user_id))]),
+];
 
 export async function removeWage(ctx: Context, id: string): Promise<void> {
   const before = await wageInReach(ctx, id);

@@ -2,7 +2,6 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { organization } from '#modules/core/directory/server/tables.ts';
 import { showPaperCode } from '#modules/office/verify/contract/paper-code.ts';
 import { issuePaper, papersAbout, revokePapers } from '#modules/office/verify/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -15,19 +14,18 @@ import { anyOf, defineList, pageOf, planned } from '#server/lists/resource-list.
 import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { INCOME_PROOF_DAYS, type incomeProofs } from '../../contract/income-proofs.contract.ts';
-import { payrollRefusals as r } from '../../contract/payroll.refusals.ts';
+import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import { proofStates } from '../../contract/payroll-kinds.ts';
 import { payrollRights } from '../../rights.ts';
-import { monthWords } from '../batch/pay-messages.service.ts';
-import { openSlip, sealOf } from '../pure/slip-seal.ts';
-import { grossOf } from '../pure/sums.ts';
+import { accountsOf } from '../batch/accounts.queries.ts';
+import { sealOf } from '../pure/slip-seal.ts';
 import { staffScope } from '../reach.policy.ts';
-import { isOwnOpen } from '../slips/slips.queries.ts';
 import { isFresh, requireFreshAlone } from '../standing.service.ts';
-import { incomeProof, wage, wageUser } from '../tables.ts';
-import { type IncomeFacts, incomeProofPaper } from './income-paper.ts';
+import { incomeProof } from '../tables.ts';
+import { factsOf, slipsOf } from './income-facts.service.ts';
+import { incomeProofPaper } from './income-paper.ts';
 
 type Query = z.output<(typeof incomeProofs)['list']['query']>;
 type Asked = z.output<(typeof incomeProofs)['create']['body']>;
@@ -52,6 +50,7 @@ export async function listProofs(ctx: Context, query: Query) {
   const own = eq(incomeProof.user_id, actor.user_id);
   const base = query.mine ? own : (or(own, within(proofScope(ctx), incomeProof.organization_id)) as SQL);
   const fresh = await isFresh(ctx);
+  const accounts = await accountsOf(db, actor.user_id);
   return acrossOrganizations(db, async () => {
     const page = await pageOf(db, list, query, base, (from, plan) => planned(from.select().from(incomeProof), plan));
     const names = await namesOfUsers(
@@ -83,35 +82,19 @@ export async function listProofs(ctx: Context, query: Query) {
         valid_to: paper?.expires_on ?? null,
         has_paper: paper !== undefined && status === 'issued',
         file: fresh && paper && status === 'issued' ? paper.file : null,
-        actions: proofActs(ctx, row),
+        actions: proofActs(ctx, row, accounts),
       });
     }
     return { ...page, list: rows };
   });
 }
 
-function proofActs(ctx: Pick<Context, 'actor'>, row: ProofRow): ('decide' | 'void')[] {
-  const decides = row.user_id !== ctx.actor.user_id && proofScope(ctx).organizations.includes(row.organization_id);
+function proofActs(ctx: Pick<Context, 'actor'>, row: ProofRow, accounts: readonly string[]): ('decide' | 'void')[] {
+  const decides = !accounts.includes(row.user_id) && proofScope(ctx).organizations.includes(row.organization_id);
   if (!decides) return [];
   if (row.status === 'asked') return ['decide'];
   return row.status === 'issued' ? ['void'] : [];
 }
-
-/** SQL condition: slips of somebody’s last months, this one not counted. */
-const ofLastMonths = (userId: string, months: number, day: string): SQL =>
-  and(
-    isOwnOpen(userId),
-    sql`${wageUser.month} < date_trunc('month', ${day}::date)`,
-    sql`${wageUser.month} >= date_trunc('month', ${day}::date) - make_interval(months => ${months})`,
-  ) as SQL;
-
-const slipsOf = (db: Db, userId: string, months: number, day: string) =>
-  db
-    .select({ slip: wageUser, batch: wage })
-    .from(wageUser)
-    .innerJoin(wage, eq(wage.id, wageUser.wage_id))
-    .where(ofLastMonths(userId, months, day))
-    .orderBy(wageUser.month);
 
 export async function askProof(ctx: Context, body: Asked) {
   const { db, actor } = ctx;
@@ -159,7 +142,7 @@ async function lockProof(
     .where(and(eq(incomeProof.id, id), within(proofScope({ actor }), incomeProof.organization_id)))
     .for('update');
   if (!row) throw refuse(shared.not_found);
-  if (row.user_id === actor.user_id) throw refuse(r.own_proof);
+  if ((await accountsOf(db, actor.user_id)).includes(row.user_id)) throw refuse(r.own_proof);
   if (row.status !== status) throw wrongState(row);
   if (version !== undefined && version !== row.version)
     throw await staleBecause({ db, services }, 'income_proof', id, row);
@@ -184,6 +167,7 @@ export async function decideProof(ctx: Alone, id: string, body: Decision) {
   const taken = await services.database.write(reach, async ({ db }) => {
     const row = await lockProof({ db, actor, services }, id, 'asked', body.version);
     const isRefused = body.result === 'refuse';
+    if (isRefused && !body.reason) throw refuseFields({ reason: [t.reason_needed] });
     const [after] = await db
       .update(incomeProof)
       .set({
@@ -209,6 +193,16 @@ async function done(ctx: Alone, db: Db, row: ProofRow, title: { cn: string; us: 
   ctx.audit({ action: 'income_proof.decide', target: ['income_proof', id], organization_id });
 }
 
+/** Refuses (503001) where somebody else has taken it up, or decided on it, since: of a refused one no paper is finished. */
+async function holdProof(db: Db, { id, version }: ProofRow): Promise<void> {
+  const [held] = await db
+    .select({ id: incomeProof.id })
+    .from(incomeProof)
+    .where(and(eq(incomeProof.id, id), eq(incomeProof.status, 'asked'), eq(incomeProof.version, version)))
+    .for('update');
+  if (!held) throw refuse(shared.unavailable);
+}
+
 async function issueProof(ctx: Alone, row: ProofRow) {
   const { actor, services } = ctx;
   const issued = await issuePaper(ctx, {
@@ -218,7 +212,10 @@ async function issueProof(ctx: Alone, row: ProofRow) {
     subject: subjectOf(row.id),
     owner_id: row.user_id,
     days: INCOME_PROOF_DAYS,
-    facts: (db) => factsOf(db, ctx, row),
+    facts: async (db) => {
+      await holdProof(db, row);
+      return factsOf(db, ctx, row);
+    },
   });
   const { number } = issued;
   return services.database.write(EVERYWHERE, async ({ db }) => {
@@ -234,47 +231,14 @@ async function issueProof(ctx: Alone, row: ProofRow) {
         version: sql`${incomeProof.version} + 1`,
         updated_at: sql`now()`,
       })
-      .where(and(eq(incomeProof.id, row.id), inArray(incomeProof.status, ['asked'])))
+      .where(
+        and(eq(incomeProof.id, row.id), inArray(incomeProof.status, ['asked']), eq(incomeProof.version, row.version)),
+      )
       .returning();
     if (!after) throw refuse(shared.unavailable);
     await done(ctx, db, row, { cn: '您的收入证明已开具', us: 'Your proof of income was issued' });
     return { id: row.id, status: after.status, number };
   });
-}
-
-/** What the slips of the months say, over all batches of the school that the proof is from. */
-async function factsOf(db: Db, { actor, services }: Alone, row: ProofRow): Promise<IncomeFacts> {
-  const day = today(actor.time_zone, new Date(row.created_at));
-  const found = await acrossOrganizations(db, () => slipsOf(db, row.user_id, row.months, day));
-  const slips = found.filter(({ slip }) => slip.organization_id === row.organization_id);
-  const [first, last] = [slips[0], slips.at(-1)];
-  if (!first || !last) throw refuse(r.no_slips);
-  let [net, gross] = [0, 0];
-  for (const { slip, batch } of slips) {
-    const { values, net_fen } = openSlip(services.seal, slip.id, slip.payload_sealed);
-    net += net_fen;
-    gross += grossOf(batch.columns, values);
-  }
-  const months = new Set(slips.map(({ slip }) => slip.month)).size;
-  const fen = { net, gross, average: Math.round(gross / months) }[row.shows];
-  const person = (await namesOfUsers(db, [row.user_id])).get(row.user_id);
-  const [school] = await db
-    .select({ name: organization.name, name_en: organization.name_en })
-    .from(organization)
-    .where(eq(organization.id, row.organization_id));
-  const { purpose, receiver, shows } = row;
-  return {
-    purpose,
-    receiver,
-    shows,
-    months,
-    fen,
-    person: { name: person?.name ?? '', name_en: person?.name_en ?? null },
-    number: person?.number ?? null,
-    organization: school ?? { name: '', name_en: null },
-    from: monthWords(first.slip.month),
-    to: monthWords(last.slip.month),
-  };
 }
 
 /** From this moment the public page says that it is void. */

@@ -40,6 +40,8 @@ function textCell(typed: string): MoneyCell {
   const marked = (bracketed?.[1] ?? text)
     .replace(/^([+-]?)(?:RMB|CNY|[¥￥])/iu, '$1')
     .replace(/^(?:[¥￥])([+-])/u, '$1');
+  // a spreadsheet that keeps accounts writes ￥- for nothing
+  if (!bracketed && /^-+$/.test(marked)) return { fen: 0 };
   const bare = marked.replace(/[,，'’]/gu, '');
   // 12,34 is twelve in one country and more than a thousand in another
   if (bare !== marked && !THOUSANDS.test(marked)) return { problem: 'text' };

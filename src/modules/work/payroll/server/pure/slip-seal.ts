@@ -9,6 +9,8 @@ export interface SlipPayload {
   readonly diff: Readonly<Record<string, number>> | null;
   /** Of a correction: why. */
   readonly reason: string | null;
+  /** Of a correction: all who drafted it, by each of their accounts. */
+  readonly hands?: readonly string[];
 }
 
 const STEP = 1024;

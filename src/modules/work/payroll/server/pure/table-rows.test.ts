@@ -35,6 +35,12 @@ test('the headings stand where persons are named, below a title', () => {
     { row_no: 3, cells: ['工号', '姓名', '实发'] },
   ];
   expect(headRowOf(rows)).toBe(3);
+  const merged = [
+    { row_no: 1, cells: ['工号', '姓名', '应发', '应发', '实发'] },
+    { row_no: 2, cells: ['工号', '姓名', '基本工资', '课时费', '实发'] },
+    { row_no: 3, cells: ['10023', '王芳', 5000, 600, 5600] },
+  ];
+  expect(headRowOf(merged)).toBe(2);
   expect(headRowOf([{ row_no: 2, cells: ['x'] }])).toBe(2);
   expect(headRowOf([])).toBe(1);
 });
@@ -81,8 +87,13 @@ describe('a table', () => {
   it('leaves out lines of totals and of signatures', () => {
     expect(rowOf(plan, 9, ['', '', '合计', 1, 2, 3], 'number')).toBeNull();
     expect(rowOf(plan, 9, ['', '合计', '', 1, 2, 3], 'number')).toBeNull();
+    expect(rowOf(plan, 9, ['', '', '合 计：', 1, 2, 3], 'number')).toBeNull();
     expect(rowOf(plan, 10, ['制表人：', '', '', '', '', ''], 'number')).toBeNull();
     expect(rowOf(plan, 11, ['', '', '王芳', 1, 2, 3], 'number')).toMatchObject({ key: '', name: '王芳' });
+  });
+
+  it('keeps a person whose name begins like a word of totals', () => {
+    expect(rowOf(plan, 9, ['', '', 'Summer Lee', 1, 2, 3], 'number')).toMatchObject({ name: 'Summer Lee' });
   });
 
   it('does not trust an ID number that the spreadsheet keeps as a number', () => {

@@ -41,11 +41,18 @@ export function headsOf(cells: readonly Cell[]): string[] {
   });
 }
 
-/** The row in which the headings seem to stand: the first one that names a person. */
+/**
+ * The row in which the headings seem to stand: the first one that names a person. Where such headings are merged with the row
+ * below, amounts have their names there and a group above.
+ */
 export function headRowOf(rows: readonly { readonly row_no: number; readonly cells: readonly Cell[] }[]): number {
   const names = new Set([...NAME_HEADS, ...KEY_HEADS.number, ...KEY_HEADS.id_no].map(labelKey));
-  const found = rows.find(({ cells }) => cells.some((cell) => names.has(labelKey(String(cell)))));
-  return (found ?? rows[0])?.row_no ?? 1;
+  const isHead = ({ cells }: { readonly cells: readonly Cell[] }) =>
+    cells.some((cell) => names.has(labelKey(String(cell))));
+  const first = rows.findIndex(isHead);
+  if (first < 0) return rows[0]?.row_no ?? 1;
+  const after = rows.findIndex((row, at) => at > first && !isHead(row));
+  return rows[after < 0 ? rows.length - 1 : after - 1]?.row_no ?? 1;
 }
 
 /** `0` is A, `27` is AB. */
@@ -77,7 +84,9 @@ export function planOf(shape: TableShape, heads: readonly string[]): TablePlan {
   return { key_at, name_at, column_at: placed.filter(([, n]) => n >= 0), missing, unread };
 }
 
-const TOTAL = /^(合计|总计|小计|共计|total|sum)/i;
+/** A word of totals alone or with what it counts (`合 计`, `总计：`, `Total 12`), never the beginning of a name (Summer). */
+const TOTAL = /^(?:合计|总计|小计|共计|(?:total|sum)(?![a-z0-9]))/i;
+const isTotal = (text: string): boolean => text === '' || TOTAL.test(text.replace(/\s/g, ''));
 
 /** A row by the plan; null: a line of totals or an empty one, which is nobody's. */
 export function rowOf(
@@ -90,7 +99,7 @@ export function rowOf(
   const raw = plan.key_at < 0 ? '' : (cells[plan.key_at] ?? '');
   const key = plainSigns(String(raw)).replace(/\s/g, '').toUpperCase();
   const name = text(plan.name_at);
-  if ((key === '' || TOTAL.test(key)) && (name === '' || TOTAL.test(name))) return null;
+  if (isTotal(key) && isTotal(name)) return null;
   const values: Record<string, number | string> = {};
   const problems: CellProblem[] = [];
   for (const [column, at] of plan.column_at) {

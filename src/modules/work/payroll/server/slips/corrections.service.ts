@@ -10,6 +10,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import type { wageUsers } from '../../contract/wage-users.contract.ts';
 import { payrollRights } from '../../rights.ts';
+import { accountsOf } from '../batch/accounts.queries.ts';
 import { tellCorrected, tellReminder } from '../batch/pay-messages.service.ts';
 import { mayRemind } from '../batch/send.service.ts';
 import { slipMoves, wageMoves } from '../batch/wage-moves.service.ts';
@@ -24,7 +25,7 @@ import { closeAll } from './questions.service.ts';
 import { lockSlip } from './slip-lock.service.ts';
 import { slipFor } from './slip-standing.service.ts';
 import { requireValues } from './slip-values.service.ts';
-import { hadInHand } from './slips.policy.ts';
+import { handsOf } from './slips.policy.ts';
 import { draftOf } from './slips.queries.ts';
 
 type Change = z.output<(typeof wageUsers)['update']['body']>;
@@ -42,7 +43,8 @@ export async function draftCorrection(ctx: Context, id: string, body: Change) {
   requireOpen(batch);
   slipMoves.requireState(slip, 'correct');
   if (slip.version !== body.version) throw await staleBecause(ctx, 'wage_user', id, slip);
-  const { values: given = {}, reason } = body;
+  const { values: given = {}, reason, user_id, is_excluded, is_ticked } = body;
+  if ([user_id, is_excluded, is_ticked].some((one) => one !== undefined)) throw refuse(r.not_drafted);
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
   requireValues(batch, given);
   const old = openSlip(services.seal, id, slip.payload_sealed);
@@ -50,12 +52,14 @@ export async function draftCorrection(ctx: Context, id: string, body: Change) {
   if (!addsUp(batch.columns, values)) throw refuse(r.line_unequal);
   if (Object.keys(changesOf(batch, old.values, values)).length === 0) throw refuse(r.nothing_changed);
   const before = await draftOf(db, id);
+  const drafted = before ? openSlip(services.seal, before.id, before.payload_sealed).hands : undefined;
   const draft_id = before?.id ?? uuidv7();
   const payload_sealed = sealSlip(services.seal, draft_id, {
     values,
     net_fen: netOf(batch.columns, values),
     diff: old.diff && diffOf(batch.columns, lastMonthOf(batch, old.values, old.diff), values),
     reason,
+    hands: [...new Set([...(drafted ?? []), ...(await accountsOf(db, actor.user_id))])],
   });
   const [row] = before
     ? await db
@@ -124,11 +128,13 @@ export async function sendAgain(ctx: Context, id: string) {
 }
 
 async function sendCorrection(ctx: Context, slip: SlipRow, batch: WageRow, draft: SlipRow) {
-  const { db, actor } = ctx;
+  const { db, actor, services } = ctx;
   await requireStepUp(ctx);
   requireOpen(batch);
   slipMoves.requireState(slip, 'correct');
-  if (hadInHand(actor.user_id, batch.hands, draft.drafted_by)) throw refuse(r.same_person);
+  const accounts = await accountsOf(db, actor.user_id);
+  const hands = handsOf(batch, draft, openSlip(services.seal, draft.id, draft.payload_sealed));
+  if (accounts.some((one) => hands.includes(one))) throw refuse(r.same_person);
   await slipMoves.advance(ctx, slip, 'correct');
   const [sent] = await db
     .update(wageUser)
@@ -177,8 +183,7 @@ async function carryOver(db: Db, from: string, to: string): Promise<void> {
     .set({ wage_user_id: to })
     .where(and(eq(wageQuestion.wage_user_id, from), eq(wageQuestion.state, 'open')))
     .returning({ id: wageQuestion.id });
-  if (open.length)
-    await db.update(wageUser).set({ status: 'disputed', viewed_at: sql`now()` }).where(eq(wageUser.id, to));
+  if (open.length) await db.update(wageUser).set({ status: 'disputed' }).where(eq(wageUser.id, to));
 }
 
 async function remind(ctx: Context, slip: SlipRow, batch: WageRow) {

@@ -43,10 +43,10 @@ const facesOf = ({ name, number, department_name, is_employed }: PayPerson) => (
 
 const known = (error: unknown) => (constraintOf(error) === 'wage_user_revision' ? refuse(r.known_person) : error);
 
-async function touch({ db, actor }: Context, row: WageRow): Promise<void> {
-  await db
+async function touch(ctx: Context, row: WageRow): Promise<void> {
+  await ctx.db
     .update(wage)
-    .set({ ...handOf(row, actor.user_id), version: sql`${wage.version} + 1`, updated_at: sql`now()` })
+    .set({ ...(await handOf(ctx, row)), version: sql`${wage.version} + 1`, updated_at: sql`now()` })
     .where(eq(wage.id, row.id));
 }
 

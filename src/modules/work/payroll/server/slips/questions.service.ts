@@ -21,7 +21,7 @@ import type { WageRow } from '../batch/wages.policy.ts';
 import { openOf, sealOf } from '../pure/slip-seal.ts';
 import { wageQuestion, wageUser } from '../tables.ts';
 import { lockSlip } from './slip-lock.service.ts';
-import { ownSlip } from './slip-standing.service.ts';
+import { ownSlip, requireNotRecalled } from './slip-standing.service.ts';
 import { batchesOf } from './slips.queries.ts';
 
 export type QuestionRow = typeof wageQuestion.$inferSelect;
@@ -48,13 +48,20 @@ export async function questionOf(
     db,
     replies.map(({ by }) => by),
   );
+  const column = batch.columns.find(({ key }) => key === row.column_key);
   return {
     id: row.id,
     wage_user_id: row.wage_user_id,
     column_key: row.column_key,
-    label: batch.columns.find(({ key }) => key === row.column_key)?.label ?? null,
+    label: column?.label ?? null,
+    label_en: column?.label_en ?? null,
     text,
-    replies: replies.map(({ by, at, text: said }) => ({ name: names.get(by)?.name ?? '—', at, text: said })),
+    replies: replies.map(({ by, at, text: said }) => ({
+      name: names.get(by)?.name ?? '—',
+      name_en: names.get(by)?.name_en ?? null,
+      at,
+      text: said,
+    })),
     state: row.state,
     result: row.result,
     is_closed: row.state === 'closed',
@@ -113,6 +120,7 @@ export async function askQuestion(
   if (column_key !== null && !batch.columns.some(({ key }) => key === column_key)) throw refuse(shared.not_found);
   return acrossOrganizations(db, async () => {
     const slip = await lockSlip(db, id);
+    requireNotRecalled(slip);
     if (slip.batch.status === 'closed') throw refuse(r.batch_closed);
     if (slip.slip.viewed_at === null) throw refuse(r.not_opened);
     slipMoves.requireState(slip.slip, 'ask');
@@ -227,11 +235,14 @@ export async function closeAll(db: Db, ids: readonly string[], result: 'none' | 
     .where(inArray(wageQuestion.id, [...ids]));
 }
 
-/** A slip about which nothing is open any more is one that was read. */
+/** A slip about which nothing is open any more is one that was read, or a correction that waits to be read. */
 async function settleSlip(db: Db, slipId: string): Promise<void> {
   await db
     .update(wageUser)
-    .set({ status: 'viewed', updated_at: sql`now()` })
+    .set({
+      status: sql`case when ${wageUser.viewed_at} is null then 'sent' else 'viewed' end`,
+      updated_at: sql`now()`,
+    })
     .where(
       and(
         eq(wageUser.id, slipId),

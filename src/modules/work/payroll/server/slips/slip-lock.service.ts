@@ -17,3 +17,10 @@ export async function lockSlip(db: Db, id: string): Promise<{ readonly slip: Sli
   if (!batch || !slip) throw refuse(shared.not_found);
   return { slip, batch };
 }
+
+/** The batch of a slip that is about to be noted as read: it stands before its slips in the order of locks. */
+export async function holdBatch(db: Db, { id }: Pick<WageRow, 'id'>): Promise<WageRow> {
+  const [batch] = await db.select().from(wage).where(eq(wage.id, id)).for('key share');
+  if (!batch) throw refuse(shared.not_found);
+  return batch;
+}

@@ -11,6 +11,7 @@ import { formatDay, formatDayTime } from '#shared/dates.ts';
 import { formatFen } from '#shared/rules/money.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { monthWords } from '../batch/pay-messages.service.ts';
+import { slipMoves } from '../batch/wage-moves.service.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 import { openSlip } from '../pure/slip-seal.ts';
 import type { SlipValues } from '../pure/sums.ts';
@@ -67,6 +68,7 @@ export async function sendSlipPdf(ctx: Context, id: string, lang: Lang): Promise
   const reach = rowReach(actor.client_id, actor.reach);
   const { facts, zone } = await services.database.read(reach, async (db) => {
     const { slip, batch } = await ownSlip({ db, actor }, id);
+    slipMoves.requireState(slip, 'correct'); // what was replaced is shown to nobody else as what counts
     await requireStepUp({ db, actor });
     return acrossOrganizations(db, async () => {
       const [school] = await db.select().from(organization).where(eq(organization.id, slip.organization_id));

@@ -16,8 +16,9 @@ import { fenAt, isMoney } from '../pure/sums.ts';
 import { isFresh } from '../standing.service.ts';
 import { wageUser } from '../tables.ts';
 import { questionOf } from './questions.service.ts';
+import { holdBatch } from './slip-lock.service.ts';
 import { requireNotRecalled, slipFor } from './slip-standing.service.ts';
-import { isVisible, type SlipViewer, slipActsOf } from './slips.policy.ts';
+import { handsOf, isVisible, type SlipViewer, slipActsOf } from './slips.policy.ts';
 import {
   batchesOf,
   draftOf,
@@ -139,9 +140,11 @@ export async function showSlip(ctx: Context, id: string, purpose: string | undef
   if (viewer.is_own) requireNotRecalled(found);
   else if (!viewer.prepares && !viewer.sends && !purpose) throw refuseFields({ purpose: [t.purpose_needed] });
   return acrossOrganizations(db, async () => {
+    const batch = await holdBatch(db, found.batch);
+    if (viewer.is_own) requireNotRecalled({ slip: found.slip, batch });
     const slip = viewer.is_own ? await noteOwnView(ctx, found.slip) : found.slip;
-    await noteView(ctx, found.batch, slip.id, viewer.is_own ? null : (purpose ?? null));
-    return detailOf(ctx, { slip, batch: found.batch }, viewer);
+    await noteView(ctx, batch, slip.id, viewer.is_own ? null : (purpose ?? null));
+    return detailOf(ctx, { slip, batch }, viewer);
   });
 }
 
@@ -195,7 +198,11 @@ async function detailOf(ctx: Context, found: FoundSlip, viewer: SlipViewer): Pro
         }
       : null,
     questions: await Promise.all(questions.map((one) => questionOf(ctx, one, batch))),
-    actions: slipActsOf(viewer, { ...found, has_question, draft }),
+    actions: slipActsOf(viewer, {
+      ...found,
+      has_question,
+      draft: draft && { hands: handsOf(batch, draft, openSlip(services.seal, draft.id, draft.payload_sealed)) },
+    }),
     draft: draft && !viewer.is_own ? await draftShown(ctx, draft) : null,
   };
 }
@@ -232,16 +239,17 @@ export function ownYear(ctx: Context, year: number): Promise<z.input<(typeof wag
   const { db, actor, services } = ctx;
   return acrossOrganizations(db, async () => {
     const slips = await ownSlipsOfYear(db, actor.user_id, year);
-    const lines = new Map<string, { label: string; kind: WageRow['columns'][number]['kind']; fen: number }>();
+    const lines = new Map<string, Pick<WageRow['columns'][number], 'label' | 'label_en' | 'kind'> & { fen: number }>();
     let [net_fen, gross_fen] = [0, 0];
     for (const { slip, batch } of slips) {
       const { values, net_fen: net } = openSlip(services.seal, slip.id, slip.payload_sealed);
       net_fen += net;
-      for (const { key, label, kind } of batch.columns.filter(isMoney)) {
+      for (const { key, label, label_en, kind } of batch.columns.filter(isMoney)) {
         const fen = fenAt(values, key);
         if (kind === 'earning') gross_fen += fen;
-        const line = lines.get(labelKey(label)) ?? { label, kind, fen: 0 };
+        const line = lines.get(labelKey(label)) ?? { label, label_en, kind, fen: 0 };
         line.fen += fen;
+        line.label_en ??= label_en; // one batch may name it and another not
         lines.set(labelKey(label), line);
       }
     }

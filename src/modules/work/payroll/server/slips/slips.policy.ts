@@ -16,12 +16,15 @@ export interface SlipViewer {
 
 export interface SlipFacts extends FoundSlip {
   readonly has_question: boolean;
-  readonly draft: { readonly drafted_by: string | null } | null;
+  readonly draft: { readonly hands: readonly string[] } | null;
 }
 
-/** Whether somebody had the batch or a correction in hand, and does not send it therefore. */
-export const hadInHand = (userId: string, hands: readonly string[], draftedBy: string | null): boolean =>
-  hands.includes(userId) || draftedBy === userId;
+/** Who had the batch or its correction in hand, and sends neither therefore. */
+export const handsOf = (
+  batch: { readonly hands: readonly string[] },
+  draft: { readonly drafted_by: string | null },
+  payload: { readonly hands?: readonly string[] },
+): string[] => [...batch.hands, ...(payload.hands ?? []), ...(draft.drafted_by ? [draft.drafted_by] : [])];
 
 /** What may be done with a slip now. The services ask the same conditions. */
 export function slipActsOf({ user_id, is_own, prepares, sends }: SlipViewer, facts: SlipFacts): Act[] {
@@ -36,10 +39,7 @@ export function slipActsOf({ user_id, is_own, prepares, sends }: SlipViewer, fac
     ['ask', is_own && isAskable],
     ['pdf', is_own && isOut],
     ['draft_correction', prepares && isOut && batch.status === 'sent'],
-    [
-      'send_correction',
-      sends && isOut && batch.status === 'sent' && draft !== null && !hadInHand(user_id, batch.hands, draft.drafted_by),
-    ],
+    ['send_correction', sends && isOut && batch.status === 'sent' && draft !== null && !draft.hands.includes(user_id)],
     ['remind', prepares && isOut && batch.status === 'sent' && draft === null && slip.status !== 'confirmed'],
   ];
   return rules.filter(([, may]) => may).map(([act]) => act);

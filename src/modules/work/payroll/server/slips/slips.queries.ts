@@ -10,10 +10,15 @@ import { wage, wageQuestion, wageUser } from '../tables.ts';
 
 export type SlipQuery = z.output<(typeof wageUsers)['list']['query']>;
 
+/** What is left out keeps nothing from being checked: the counts of the batch say the same. */
+function isCounted(issue: SQL): SQL {
+  return and(eq(wageUser.is_excluded, false), issue) as SQL;
+}
+
 const ISSUES: Readonly<Record<NonNullable<SlipQuery['issue']>, SQL>> = {
-  unmatched: isNull(wageUser.user_id),
-  unreadable: sql`jsonb_array_length(${wageUser.cells}) > 0`,
-  sum: eq(wageUser.adds_up, false),
+  unmatched: isCounted(isNull(wageUser.user_id)),
+  unreadable: isCounted(sql`jsonb_array_length(${wageUser.cells}) > 0`),
+  sum: isCounted(eq(wageUser.adds_up, false)),
   outlier: sql`jsonb_array_length(${wageUser.outliers}) > 0`,
   question: eq(wageUser.status, 'disputed'),
   not_employed: eq(wageUser.is_employed, false),

@@ -47,6 +47,7 @@ export async function listViews(ctx: Context, id: string) {
       list: rows.map(({ at, viewer_id, wage_user_id, purpose, device }) => ({
         at,
         name: names.get(viewer_id)?.name ?? '—',
+        name_en: names.get(viewer_id)?.name_en ?? null,
         is_own: viewer_id === ctx.actor.user_id,
         is_grid: wage_user_id === null,
         purpose,

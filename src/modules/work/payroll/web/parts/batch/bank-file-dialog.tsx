@@ -22,10 +22,12 @@ export function BankFileDialog({ batch, onClose }: { readonly batch: Batch; read
     params: { id: batch.id },
     initial: { template_id: '', reason: '' },
     invalidates: false,
-    onDone: ({ base64, name, mime, count, sum_fen }) => {
+    onDone: ({ base64, name, mime, count, sum_fen, left_out }) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       saveFile(new Blob([bytes], { type: mime }), name);
-      toast.success(t('bank_file_made', { n: count, sum: format.money(sum_fen) }));
+      const made = t('bank_file_made', { n: count, sum: format.money(sum_fen) });
+      if (left_out) toast.warning(`${made} · ${t('bank_file_left_out', { n: left_out })}`);
+      else toast.success(made);
       onClose();
     },
   });

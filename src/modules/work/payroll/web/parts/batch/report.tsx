@@ -51,11 +51,7 @@ function Outliers({ batch, report }: { readonly batch: Batch; readonly report: F
   const t = usePayrollText();
   const format = useFormat();
   const localize = useLocalize();
-  const rows = useApi(
-    wageUsers.list,
-    { query: { wage_id: batch.id, issue: 'outlier', per_page: 100 } },
-    { enabled: batch.actions.includes('read') },
-  ).data?.list;
+  const mayTick = batch.actions.includes('read');
   const tick = useSend(wageUsers.update, { invalidates: ['wages', 'wage_users', 'wage_tables'] });
   if (report.outliers.length === 0) return null;
   const words = (codes: Found['outliers'][number]['kinds']) =>
@@ -64,7 +60,7 @@ function Outliers({ batch, report }: { readonly batch: Batch; readonly report: F
     <Panel title={t('outliers')}>
       <RowList>
         {report.outliers.map((one) => {
-          const version = rows?.find(({ id }) => id === one.id)?.row?.version;
+          const { version } = one;
           return (
             <li key={one.id}>
               <Stack gap={2}>
@@ -79,7 +75,7 @@ function Outliers({ batch, report }: { readonly batch: Batch; readonly report: F
               {one.is_ticked ? (
                 <Words tone="done">{t('ticked')}</Words>
               ) : (
-                version !== undefined && (
+                mayTick && (
                   <Button
                     variant="default"
                     onClick={() => tick.mutate({ params: { id: one.id }, body: { is_ticked: true, version } })}

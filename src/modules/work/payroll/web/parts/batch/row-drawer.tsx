@@ -134,6 +134,7 @@ function usePreview(batchId: string, row_no: number, isChanged: boolean) {
 /** What is typed about a row, and the calls that keep it. */
 function useRowEdit(batch: Batch, slip: BatchRow, onClose: () => void) {
   const t = usePayrollText();
+  const labelOf = useColumnLabel();
   const row = slip.row as NonNullable<BatchRow['row']>;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [person, setPerson] = useState<StaffChoice | null>(null);
@@ -148,10 +149,10 @@ function useRowEdit(batch: Batch, slip: BatchRow, onClose: () => void) {
   const save = () => {
     const values: Record<string, number | string> = {};
     for (const [key, text] of Object.entries(typed)) {
-      const isText = batch.columns.find((one) => one.key === key)?.kind === 'text';
+      const column = batch.columns.find((one) => one.key === key);
+      const isText = column?.kind === 'text';
       const fen = isText ? text : fenTyped(text);
-      if (fen === null)
-        return toast.warning(t('not_money', { label: batch.columns.find((one) => one.key === key)?.label ?? '' }));
+      if (fen === null) return toast.warning(t('not_money', { label: column ? labelOf(column) : '' }));
       values[key] = fen;
     }
     return send({ ...(Object.keys(values).length ? { values } : {}), ...(person ? { user_id: person.id } : {}) });

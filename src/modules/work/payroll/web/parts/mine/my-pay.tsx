@@ -16,6 +16,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { slipLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useColumnLabel } from '../column-label.ts';
 import { years } from '../last-years.ts';
 import { useSlipPath } from '../paths.ts';
 import { useShownFigures } from '../use-shown-figures.ts';
@@ -98,6 +99,7 @@ export function SlipLine({ slip, isShown }: { readonly slip: Slip; readonly isSh
 function YearSummary({ summary }: { readonly summary: NonNullable<ReturnType<typeof useShownFigures>['summary']> }) {
   const t = usePayrollText();
   const format = useFormat();
+  const labelOf = useColumnLabel();
   return (
     <Panel
       title={t('year_total', { year: summary.year })}
@@ -109,7 +111,7 @@ function YearSummary({ summary }: { readonly summary: NonNullable<ReturnType<typ
       <RowList>
         {summary.lines.map((line) => (
           <li key={line.label}>
-            <span>{line.label}</span>
+            <span>{labelOf(line)}</span>
             <Words figures>{format.money(line.fen)}</Words>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { questionStates } from '../../../contract/payroll-kinds.ts';
 import { wageQuestions } from '../../../contract/wage-questions.contract.ts';
 import { payrollRights } from '../../../rights.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useAskedAbout } from '../column-label.ts';
 import { useSlipPath } from '../paths.ts';
 
 /** Questions about payslips, those that wait longest first; of one batch where it is named. */
@@ -48,6 +49,7 @@ function Question({ question }: { readonly question: RowOf<typeof wageQuestions.
   const format = useFormat();
   const { month: months } = useFormat();
   const localizedName = useLocalizedName();
+  const askedAbout = useAskedAbout();
   const pathOf = useSlipPath();
   const { can } = useRights();
   const [text, setText] = useState('');
@@ -57,7 +59,7 @@ function Question({ question }: { readonly question: RowOf<typeof wageQuestions.
   const params = { id: question.id };
   return (
     <Panel
-      title={`${localizedName(question.person)} · ${question.label ?? t('whole_slip')}`}
+      title={`${localizedName(question.person)} · ${askedAbout(question)}`}
       aside={<ChoiceBadge of={questionStates} code={question.state} />}
     >
       <Stack gap={8}>
@@ -67,7 +69,7 @@ function Question({ question }: { readonly question: RowOf<typeof wageQuestions.
         <p>{question.text}</p>
         {question.replies.map((reply) => (
           <Words as="p" tone="soft" key={reply.at}>
-            {reply.name}：{reply.text}
+            {t('says', { name: localizedName(reply), text: reply.text })}
           </Words>
         ))}
         {mayAnswer && <TextAreaField label={t('answer')} value={text} onChange={setText} rows={2} />}

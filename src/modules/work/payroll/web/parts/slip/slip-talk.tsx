@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { questionStates } from '../../../contract/payroll-kinds.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useAskedAbout } from '../column-label.ts';
 import type { Slip } from './slip-types.ts';
 
 /** What was asked about a slip and answered, and why it was corrected. */
@@ -13,6 +14,7 @@ export function SlipTalk({ slip }: { readonly slip: Slip }) {
   const t = usePayrollText();
   const format = useFormat();
   const localizedName = useLocalizedName();
+  const askedAbout = useAskedAbout();
   const { corrects, draft } = slip;
   return (
     <Stack gap={12}>
@@ -23,11 +25,7 @@ export function SlipTalk({ slip }: { readonly slip: Slip }) {
         </Note>
       )}
       {slip.questions.map((one) => (
-        <Panel
-          key={one.id}
-          title={one.label ?? t('whole_slip')}
-          aside={<ChoiceBadge of={questionStates} code={one.state} />}
-        >
+        <Panel key={one.id} title={askedAbout(one)} aside={<ChoiceBadge of={questionStates} code={one.state} />}>
           <Stack gap={4}>
             <Words tone="faint" size="small">
               {format.dateTime(one.asked_at)}
@@ -35,7 +33,7 @@ export function SlipTalk({ slip }: { readonly slip: Slip }) {
             <p>{one.text}</p>
             {one.replies.map((reply) => (
               <Words as="p" tone="soft" key={reply.at}>
-                {reply.name}：{reply.text}
+                {t('says', { name: localizedName(reply), text: reply.text })}
               </Words>
             ))}
           </Stack>

@@ -1,5 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -12,6 +13,7 @@ import { usePayrollText } from '../../texts.ts';
 export function ViewsDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = usePayrollText();
   const format = useFormat();
+  const localizedName = useLocalizedName();
   const answer = useApi(wageUsers.views, { params: { id } });
   return (
     <SideDrawer opened onClose={onClose} title={t('who_looked')} kind="form">
@@ -21,7 +23,7 @@ export function ViewsDialog({ id, onClose }: { readonly id: string; readonly onC
             {list.map((one) => (
               <li key={`${one.at}${one.name}`}>
                 <Stack gap={2}>
-                  <span>{one.is_own ? t('yourself') : one.name}</span>
+                  <span>{one.is_own ? t('yourself') : localizedName(one)}</span>
                   <Words tone="faint" size="small">
                     {one.is_grid ? t('looked_at_table') : one.purpose}
                   </Words>
