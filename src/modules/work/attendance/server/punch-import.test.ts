@@ -105,9 +105,13 @@ describe('punches by file', () => {
     };
     const one = await import_of(
       ['姓名', '考勤号码', '日期时间', '机器号'],
-      [`${slashed} 7:31:20`, `${slashed} 上午11:52:00`, `${slashed} 1:20 PM`, `${date.replaceAll('-', '')} 170811`, '07:40'].map(
-        (at) => ['赵晓彤', number, at, '1'],
-      ),
+      [
+        `${slashed} 7:31:20`,
+        `${slashed} 上午11:52:00`,
+        `${slashed} 1:20 PM`,
+        `${date.replaceAll('-', '')} 170811`,
+        '07:40',
+      ].map((at) => ['赵晓彤', number, at, '1']),
     );
     expect(one).toMatchObject({ state: 'ready', created_count: 4, error_count: 1 });
     expect(one.problems[0].reason).toBe('日期：此项必填');

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { parseTime } from '#shared/text/clock-time.ts';
 import { parseDay } from '#shared/text/day.ts';
 import { plainSigns } from '#shared/text/marks.ts';
+import { message } from '#shared/text.ts';
 
 /** When somebody punched as a machine writes it: a clock time, in many files with its day before it in the same cell. */
 export interface MachineTime {
@@ -22,7 +24,11 @@ const SECONDS = /^(.{0,10}\d:\d{1,2}):\d{1,2}(?:[.,]\d{1,9})?(?=$| ?[AP]M$)/;
 
 /** Reads what a cell of a file of punches says; null when that is no time. */
 export function readMachineTime(cell: string): MachineTime | null {
-  const plain = plainSigns(cell).trim().replace(/\s+/g, ' ').toUpperCase().replace(/([AP])\.M\.?/, '$1M');
+  const plain = plainSigns(cell)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toUpperCase()
+    .replace(/([AP])\.M\.?/, '$1M');
   const text = plain.replace(FIRST_DAY, '');
   const serial = SERIAL.exec(text);
   if (serial) return ofSerial(Number(serial[1]), Number(serial[2]));
@@ -59,4 +65,22 @@ function ofSerial(days: number, part: number): MachineTime | null {
   const time = parseTime(`${Math.floor(minute / 60)}:${minute % 60}`);
   const day = days === 0 ? null : new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
   return time === null ? null : { day, time };
+}
+
+const NO_TIME = message({ cn: '请输入时间，如 07:30', us: 'Enter a time, such as 07:30' });
+
+/** A time as machines write it; with its day before it where that stands in the same cell. */
+export const timeCell = z
+  .string()
+  .transform((text) => {
+    const read = readMachineTime(text);
+    return read ? [...(read.day ? [read.day] : []), read.time].join(' ') : '';
+  })
+  .refine((time) => time !== '', NO_TIME);
+
+/** The day and the clock time of a row; the day is null where the row has none, or two that differ. */
+export function momentOf({ date, time }: { readonly date: string | null; readonly time: string }) {
+  const [clock = '', own = null] = time.split(' ').toReversed();
+  const differs = date !== null && own !== null && date !== own;
+  return { date: differs ? null : (date ?? own), time: clock, differs };
 }

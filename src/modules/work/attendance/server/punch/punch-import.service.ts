@@ -15,14 +15,14 @@ import { pastDay } from '#shared/field-rules.ts';
 import { id, line, required } from '#shared/fields.ts';
 import { codeKey } from '#shared/text/code.ts';
 import { labelKey } from '#shared/text/label.ts';
-import { message, type Text } from '#shared/text.ts';
+import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { attendanceRights } from '../../rights.ts';
 import { recountJob } from '../attendance.jobs.ts';
 import { type Plan, planOf } from '../day/hours.queries.ts';
 import { holdMonths, monthOf } from '../day/month-holds.queries.ts';
 import { attendanceMonth, attendancePlace, attendancePunch } from '../tables.ts';
-import { readMachineTime } from './machine-time.ts';
+import { momentOf, timeCell } from './machine-time.ts';
 
 interface Params {
   readonly organization_id: string;
@@ -48,24 +48,6 @@ const texts = {
   closed: { cn: '该月考勤已月结', us: 'Attendance of this month is closed' },
   own: { cn: '本人的打卡须由他人确认', us: 'Somebody else has to confirm own punches' },
 } as const satisfies Readonly<Record<string, Text>>;
-
-const NO_TIME = message({ cn: '请输入时间，如 07:30', us: 'Enter a time, such as 07:30' });
-
-/** A time as machines write it; with its day before it where that stands in the same cell. */
-const timeCell = z
-  .string()
-  .transform((text) => {
-    const read = readMachineTime(text);
-    return read ? [...(read.day ? [read.day] : []), read.time].join(' ') : '';
-  })
-  .refine((time) => time !== '', NO_TIME);
-
-/** The day and the clock time of a row; the day is null where the row has none, or two that differ. */
-function momentOf({ date, time }: Pick<Row, 'date' | 'time'>) {
-  const [clock = '', own = null] = time.split(' ').toReversed();
-  const differs = date !== null && own !== null && date !== own;
-  return { date: differs ? null : (date ?? own), time: clock, differs };
-}
 
 interface Located {
   readonly row: Row;
