@@ -52,7 +52,7 @@ export async function seedPunches(url: string, month: string): Promise<number> {
   }
 }
 
-/** Opens a month that the demo closed and paid. */
+/** Opens a month that the demo closed and paid, or makes one ready to be closed in which corrections and leave still wait. */
 export async function openMonth(url: string, month: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,6 +64,14 @@ export async function openMonth(url: string, month: string): Promise<void> {
     await client.query(
       `update attendance_day set closed = false where organization_id = $1 and to_char(date, 'YYYY-MM') = $2`,
       [ATTENDANCE_SCHOOL, month],
+    );
+    await client.query(
+      `update attendance_fix set status = 'withdrawn' where organization_id = $1 and status = 'submitted' and to_char(date, 'YYYY-MM') = $2`,
+      [ATTENDANCE_SCHOOL, month],
+    );
+    await client.query(
+      `update vacation set status = 'draft' where organization_id = $1 and subject = 'staff' and status = 'submitted'`,
+      [ATTENDANCE_SCHOOL],
     );
   } finally {
     await client.end();

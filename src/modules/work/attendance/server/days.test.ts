@@ -96,6 +96,37 @@ describe('a day', () => {
     expect(await day('office', monday)).toMatchObject({ marks: ['normal'] });
   });
 
+  it('takes a door at the end of a night whose group ended with the day', async () => {
+    const [member] = await sql<{ id: string; valid_to: string | null }>(
+      'select id, valid_to::text from attendance_member where user_id = $1 order by valid_from desc limit 1',
+      [castId('office')],
+    );
+    await sql('update attendance_member set valid_to = $2 where id = $1', [member?.id, monday]);
+    const opened = (on: string, time: string) =>
+      demo.services.database.write(EVERYWHERE, async ({ db, afterCommit }) =>
+        doorPassed.emit(
+          { db, afterCommit, services: demo.services },
+          {
+            access_event_id: uuidv7(),
+            organization_id: SCHOOL,
+            doorlock_id: demoId('lock:gate:南校区南门'),
+            campus_id: demoId('campus:sy-middle:SOUTH'),
+            broom_id: null,
+            gate_id: null,
+            user_id: castId('office'),
+            guest_ref: null,
+            direction: 'out',
+            kind: 'card',
+            at: instantAt(on, time),
+          },
+        ),
+      );
+    await opened(addDays(monday, 1), '06:10');
+    await opened(addDays(monday, 2), '06:10');
+    await sql('update attendance_member set valid_to = $2 where id = $1', [member?.id, member?.valid_to]);
+    expect(await sql('select id from attendance_punch where user_id = $1', [castId('office')])).toHaveLength(1);
+  });
+
   it('believes no door whose clock runs ahead', async () => {
     await demo.services.database.write(EVERYWHERE, async ({ db, afterCommit }) =>
       doorPassed.emit(

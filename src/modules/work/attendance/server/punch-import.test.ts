@@ -24,9 +24,14 @@ async function numberOf(who: CastName): Promise<string> {
   return row?.number ?? '';
 }
 const work = (id: string) => runTask(demo.services, id, { is_last: true, signal: new AbortController().signal });
-async function begin(who: Browser, rows: readonly (readonly string[])[], organization_id = SCHOOL) {
+async function begin(
+  who: Browser,
+  rows: readonly (readonly string[])[],
+  organization_id = SCHOOL,
+  heading: readonly string[] = HEADING,
+) {
   const form = new FormData();
-  const text = [HEADING, ...rows].map((row) => row.join(',')).join('\r\n');
+  const text = [heading, ...rows].map((row) => row.join(',')).join('\r\n');
   form.set('purpose', 'import');
   form.set('file', new File([`\ufeff${text}`], '考勤机.csv', { type: 'text/csv' }));
   const packed = new Response(form);
@@ -85,6 +90,44 @@ describe('punches by file', () => {
     await hr.call('POST', `/data_tasks/${data.id}/undo`);
     await work(data.id);
     expect(await stored()).toEqual([]);
+  });
+
+  it('may have day and time in one column; a row without a day, or with two, says so', async () => {
+    const hr = await demo.as('hrofficer');
+    const number = await numberOf('office');
+    const [year, month, last] = date.split('-').map(Number);
+    const slashed = `${year}/${month}/${last}`;
+    const import_of = async (heading: string[], rows: string[][]) => {
+      const { data, message } = await begin(hr, rows, SCHOOL, heading);
+      expect(message).toBeFalsy();
+      await work(data.id);
+      return { id: data.id, ...(await task(hr, data.id)) };
+    };
+    const one = await import_of(
+      ['姓名', '考勤号码', '日期时间', '机器号'],
+      [
+        `${slashed} 7:31:20`,
+        `${slashed} 上午11:52:00`,
+        `${slashed} 1:20 PM`,
+        `${date.replaceAll('-', '')} 170811`,
+        '07:40',
+      ].map((at) => ['赵晓彤', number, at, '1']),
+    );
+    expect(one).toMatchObject({ state: 'ready', created_count: 4, error_count: 1 });
+    expect(one.problems[0].reason).toBe('日期：此项必填');
+    await hr.call('PUT', `/data_tasks/${one.id}`, { body: { state: 'running' } });
+    await work(one.id);
+    await recount('office', date);
+    expect(await day('office', date)).toMatchObject({ marks: ['normal'] });
+    const two = await import_of(
+      ['工号', '日期', '时间'],
+      [
+        [number, date, `${slashed} 07:45`],
+        [number, addDays(date, -1), `${slashed} 07:46`],
+      ],
+    );
+    expect(two).toMatchObject({ created_count: 1, error_count: 1 });
+    expect(two.problems[0].reason).toBe('日期：与时间列中的日期不同');
   });
 
   it('of somebody of another school are of nobody: neither the name nor a group of them is told', async () => {

@@ -145,6 +145,25 @@ describe('a group', () => {
     expect((await followers(office)).filter((one) => one.user_id === castId('finance'))).toHaveLength(2);
   });
 
+  it('counts who follows it today, on the day of the school', async () => {
+    const { data } = await create();
+    const [one] = await followers(data.id);
+    // a zone in which it is another day than for the database
+    const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    await sql('update organization set timezone = $2 where id = $1', [SCHOOL, zone]);
+    const until = async (day: string) => {
+      await sql(
+        `update attendance_member set valid_from = valid_from - 30, valid_to = $3 where rule_id = $1 and user_id = $2`,
+        [data.id, one?.user_id, day],
+      );
+      return (await demo.call('hrofficer', 'GET', `/attendance_rules/${data.id}`)).data.people;
+    };
+    const people = [await until(addDays(today(zone), -1)), await until(today(zone))];
+    await sql('update organization set timezone = $2 where id = $1', [SCHOOL, 'Asia/Shanghai']);
+    await demo.call('hrofficer', 'DELETE', `/attendance_rules/${data.id}`);
+    expect(people).toEqual([data.people - 1, data.people]);
+  });
+
   it('cannot hold for one person twice, by the database itself', async () => {
     const [one] = await followers(demoId('attendance_rule:office'));
     const twice = demo.services.database.write(EVERYWHERE, ({ db }) =>

@@ -32,7 +32,9 @@ export async function runDutyClock(services: Services): Promise<void> {
     const source: EventSource = { db, afterCommit, services };
     const { status, starts_at, ends_at, assigned_at } = dutyShift;
     const waits = and(dutyShift.is_live, inArray(status, ['planned', 'confirmed']), lte(starts_at, sql`now()`));
-    const plain = sql`exists (select from ${dutySchedule} s where s.id = ${dutyShift.schedule_id} and s.checkin = 'none')`;
+    // nobody could sign in for what was over when the roster came out
+    const plain = sql`(${ends_at} <= ${assigned_at}
+      or exists (select from ${dutySchedule} s where s.id = ${dutyShift.schedule_id} and s.checkin = 'none'))`;
     await eachShift(source, and(waits, plain), (row) => move(source, row, 'start'));
     const late = sql`greatest(${starts_at}, ${assigned_at}) < now() - make_interval(mins => ${MISSED_AFTER_MINUTES})`;
     await eachShift(source, and(waits, sql`not ${plain}`, late), (row) => miss(source, row));

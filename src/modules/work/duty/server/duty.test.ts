@@ -4,6 +4,7 @@ import { signStatic } from '#modules/core/scans/server/public.ts';
 import { type Absence, absenceSources } from '#server/absence/absence.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { remindOfDuty, runDutyClock } from './duty.jobs.ts';
 import { dutyHours, dutyImpacts } from './ports-filled.service.ts';
@@ -30,6 +31,7 @@ beforeEach(async () => {
 });
 
 const userOf = ({ user }: ShiftFacts) => POOL.find((name) => castId(name) === user?.id);
+const dayOf = ({ date }: ShiftFacts) => ({ from: dayBounds(date).start, to: dayBounds(date).end });
 const first = (shifts: readonly ShiftFacts[]): ShiftFacts => {
   const [one] = shifts;
   if (!one) throw new Error('no shifts');
@@ -224,6 +226,29 @@ describe('a change of hands', () => {
     expect(await told(asker, 'duty.swap_expired')).toHaveLength(1);
   });
 
+  test('offers an exchange to who is free then on both sides, and well before the first of the two shifts', async () => {
+    const { shifts } = await published();
+    const mine = first(shifts);
+    const asker = userOf(mine) ?? 'media';
+    const [back, third] = shifts.filter((one) => userOf(one) !== asker);
+    if (!back || !third) throw new Error('too few shifts');
+    const exchange = () => call(asker, 'POST', '/duty_swaps', { shift_id: mine.id, return_shift_id: back.id });
+    const other = await published({ audience: { include: [{ kind: 'person', id: castId('repairer') }] } });
+    // another roster has the asker at the hour of the shift that they would take
+    await sql(
+      `update duty_shift set user_id = $2, starts_at = $3, ends_at = $3::timestamptz + interval '1 hour' where id = $1`,
+      [first(other.shifts).id, castId(asker), back.starts_at],
+    );
+    expect((await exchange()).message).toBe(`${mine.user?.name}该时段已有值班`);
+    await sql(`delete from duty_schedule where id = $1`, [other.id]);
+    await put(back.id, userOf(back) ?? 'media', 60, 120);
+    expect((await exchange()).message).toBe('距值班不足12小时，请联系值班管理员');
+    away.push({ user_id: third.user?.id ?? '', ...dayOf(mine), why: 'leave' });
+    const { people } = await ok(asker, 'GET', `/duty_shifts/${mine.id}/swap_options`);
+    const isFree = (id?: string) => people.find((one: { id: string }) => one.id === id)?.is_free;
+    expect([isFree(third.user?.id), people.some((one: { is_free: boolean }) => one.is_free)]).toEqual([false, true]);
+  });
+
   test('is made by who manages duty at any time, both are told, and an old plan is refused', async () => {
     const { shifts } = await published();
     const mine = first(shifts);
@@ -288,6 +313,54 @@ describe('on the day', () => {
     await Promise.all([runDutyClock(demo.services), runDutyClock(demo.services)]);
     expect((await shift('media', mine.id)).status).toBe('missed');
     expect(await told('office', 'duty.missed')).toHaveLength(1);
+    // who counts hours still asks for them
+    const hours = await demo.everywhere((db) =>
+      dutyHours.find(
+        { db, services: demo.services },
+        SCHOOL,
+        [castId('media')],
+        addDays(today(), -1),
+        addDays(today(), 1),
+      ),
+    );
+    expect(hours).toHaveLength(1);
+  });
+
+  test('nobody has missed what was over when the roster came out', async () => {
+    const { shifts } = await published(atPlace);
+    const mine = first(shifts);
+    await put(mine.id, 'media', -500, -100);
+    await sql(`update duty_shift set assigned_at = now() - interval '20 minutes' where id = $1`, [mine.id]);
+    await runDutyClock(demo.services);
+    expect((await shift('media', mine.id)).status).toBe('done');
+    expect(await told('office', 'duty.missed')).toEqual([]);
+  });
+
+  test('a scanned code of the place signs in where codes are asked for, not where the position is', async () => {
+    const hall = demoId('attendance_place:office');
+    await sql(`update attendance_place set lat = 22.5, lng = 113.9, code_kind = 'printed' where id = $1`, [hall]);
+    const punch = async (more: object = {}) =>
+      ok('media', 'POST', '/attendance_punches', { source: 'code', code: await codeOf(hall), ...more });
+    const begin = async (checkin: string) => {
+      const mine = first((await published({ checkin, place_ids: [hall] })).shifts);
+      await put(mine.id, 'media', 5, 200);
+      return mine.id;
+    };
+    const byPosition = await begin('gps');
+    await punch();
+    expect((await shift('media', byPosition)).status).toBe('planned');
+    await desk.forget();
+    const byCode = await begin('qr');
+    // a photograph, shown far away
+    await punch({ lat: 23, lng: 113.9, accuracy_m: 10 });
+    expect((await shift('media', byCode)).status).toBe('planned');
+    await punch();
+    expect((await shift('media', byCode)).status).toBe('on_duty');
+    const [row] = await sql<{ checkin_place: string; name: string }>(
+      `select s.checkin_place, p.name from duty_shift s, attendance_place p where s.id = $1 and p.id = $2`,
+      [byCode, hall],
+    );
+    expect(row?.checkin_place).toBe(row?.name);
   });
 
   test('what asks for no check-in begins and ends by itself, and reminders come once', async () => {
@@ -397,6 +470,18 @@ describe('on the day', () => {
       await db.execute(`update user_department set valid_to = null where user_id = '${castId('media')}'`);
     });
     expect((await told('office', 'duty.vacant')).length).toBe(own?.n);
+  });
+
+  test('who left the school is put into no new roster, though they were chosen by name', async () => {
+    const { id, version } = await make();
+    const until = (day: string | null) =>
+      sql(`update user_organization set valid_to = $2 where user_id = $1`, [castId('media'), day]);
+    await until(addDays(today(), -2));
+    await generate(id, version);
+    const { shifts, people } = await roster(id);
+    await until(null);
+    expect(shifts.map(userOf)).not.toContain('media');
+    expect(people).toHaveLength(POOL.length - 1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -23,7 +23,7 @@ interface Hours {
   readonly to: string;
 }
 
-/** The hours of people who work by a roster: their published shifts of one school, day by day. */
+/** The hours of people who work by a roster: their published shifts of one school, day by day; a shift that somebody missed was asked of them too. */
 export const dutyHours = {
   module: 'duty',
   async find(
@@ -41,7 +41,8 @@ export const dutyHours = {
         and(
           eq(dutyShift.organization_id, organizationId),
           inArray(dutyShift.user_id, [...userIds]),
-          isHeld(),
+          dutyShift.is_live,
+          ne(dutyShift.status, 'cancelled'),
           gte(dutyShift.date, fromDay),
           lte(dutyShift.date, toDay),
         ),

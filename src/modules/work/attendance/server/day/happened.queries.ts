@@ -88,13 +88,12 @@ export function factsOf(
   rule: Rule,
   now: number,
 ): DayFacts {
-  const { start, end } = dayBounds(date, plan.zone);
   return {
     windows: plan.windowsOn(userId, date),
     before: plan.windowsOn(userId, addDays(date, -1)).at(-1) ?? null,
     after: plan.windowsOn(userId, addDays(date, 1))[0] ?? null,
     is_off: !plan.dayOn(date).is_worked,
-    day: { from: minuteOf(start), to: minuteOf(end) },
+    day: plan.minutesOn(date),
     punches: happened.punches.get(userId) ?? [],
     fixes: happened.fixes.get(`${userId} ${date}`) ?? [],
     away: happened.away.get(userId) ?? [],

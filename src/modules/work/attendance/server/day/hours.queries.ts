@@ -4,9 +4,10 @@ import { days } from '#modules/core/calendar/server/public.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { addDays, instantAt, timeOf } from '#shared/dates.ts';
+import { addDays, dayBounds, instantAt, timeOf } from '#shared/dates.ts';
 import { attendanceHours, type RosterHours } from '../ports.ts';
 import { attendanceMember, attendanceRule } from '../tables.ts';
+import type { Minutes } from './marks.policy.ts';
 import { type KindOfDay, minuteOf, type PlannedWindow, windowsOn } from './windows.policy.ts';
 
 export interface Source {
@@ -27,6 +28,8 @@ export interface Plan {
   /** Of flexible hours: when everybody is there. */
   coreOn(userId: string, date: string): readonly PlannedWindow[];
   dayOn(date: string): DayOfSchool;
+  /** The minutes of a calendar day; asked for everybody, so each is reckoned once. */
+  minutesOn(date: string): Minutes;
 }
 
 const CLOCK = /^\d\d:\d\d$/;
@@ -39,10 +42,9 @@ export async function planOf(
   from: string,
   to: string,
 ): Promise<Plan> {
-  const { db } = source;
-  const zone = await zoneOf(db, organizationId);
+  const zone = await zoneOf(source.db, organizationId);
   const [first, last] = [addDays(from, -1), addDays(to, 1)];
-  const followed = await db
+  const followed = await source.db
     .select({
       user_id: attendanceMember.user_id,
       valid_from: attendanceMember.valid_from,
@@ -58,14 +60,9 @@ export async function planOf(
         or(isNull(attendanceMember.valid_to), gte(attendanceMember.valid_to, first)),
       ),
     );
-  const ruleIds = [...new Set(followed.map((one) => one.rule_id))];
-  const rules = new Map(
-    (ruleIds.length ? await db.select().from(attendanceRule).where(inArray(attendanceRule.id, ruleIds)) : []).map(
-      (rule) => [rule.id, rule],
-    ),
-  );
+  const rules = await rulesOf(source.db, [...new Set(followed.map((one) => one.rule_id))]);
   const calendar = new Map(
-    (await days(db, organizationId, first, last, 'staff')).map((one) => [
+    (await days(source.db, organizationId, first, last, 'staff')).map((one) => [
       one.date,
       { date: one.date, kind: one.kind, as_weekday: one.as_weekday, is_worked: WORKING.includes(one.kind) },
     ]),
@@ -96,6 +93,7 @@ export async function planOf(
     zone,
     ruleOn,
     dayOn,
+    minutesOn: minutesOfDays(zone),
     windowsOn(userId, date) {
       const rule = ruleOn(userId, date);
       if (!rule || rule.mode === 'free') return [];
@@ -105,6 +103,29 @@ export async function planOf(
       const rule = ruleOn(userId, date);
       return rule?.mode === 'flexible' ? fixedOn(rule, date, 'core_windows') : [];
     },
+  };
+}
+
+async function rulesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Rule>> {
+  const rows = ids.length
+    ? await db
+        .select()
+        .from(attendanceRule)
+        .where(inArray(attendanceRule.id, [...ids]))
+    : [];
+  return new Map(rows.map((rule) => [rule.id, rule]));
+}
+
+/** The minutes of calendar days, each reckoned once. */
+function minutesOfDays(zone: string): Plan['minutesOn'] {
+  const known = new Map<string, Minutes>();
+  return (date) => {
+    const before = known.get(date);
+    if (before) return before;
+    const { start, end } = dayBounds(date, zone);
+    const span = { from: minuteOf(start), to: minuteOf(end) };
+    known.set(date, span);
+    return span;
   };
 }
 

@@ -90,7 +90,7 @@ const monthExport = defineExport<Params, MonthOfPerson>({
   async *batches(source) {
     const { db, scope, actor, params, lang } = source;
     const where = followersIn(scope, params.month);
-    for (let after: { name: string; id: string } | null = null; ; ) {
+    for (let after: { name: string; id: string; organization_id: string } | null = null; ; ) {
       const people: { id: string; name: string; name_en: string | null; organization_id: string }[] = await db
         .selectDistinct({
           id: user.id,
@@ -100,8 +100,15 @@ const monthExport = defineExport<Params, MonthOfPerson>({
         })
         .from(attendanceMember)
         .innerJoin(user, eq(user.id, attendanceMember.user_id))
-        .where(and(where, after ? sql`(${user.name}, ${user.id}) > (${after.name}, ${after.id})` : undefined))
-        .orderBy(asc(user.name), asc(user.id))
+        .where(
+          and(
+            where,
+            after
+              ? sql`(${user.name}, ${user.id}, ${attendanceMember.organization_id}) > (${after.name}, ${after.id}, ${after.organization_id})`
+              : undefined,
+          ),
+        )
+        .orderBy(asc(user.name), asc(user.id), asc(attendanceMember.organization_id))
         .limit(BATCH);
       const last = people.at(-1);
       if (!last) return;
@@ -126,12 +133,15 @@ const monthExport = defineExport<Params, MonthOfPerson>({
           department: at ? (lang === 'us' ? (at.name_en ?? at.name) : at.name) : null,
         };
       });
-      after = { name: last.name, id: last.id };
+      // somebody of two schools has a row for each
+      after = last;
     }
   },
   count: async ({ db, scope, params }) => {
     const [row] = await db
-      .select({ n: sql<number>`count(distinct ${attendanceMember.user_id})::int` })
+      .select({
+        n: sql<number>`count(distinct (${attendanceMember.user_id}, ${attendanceMember.organization_id}))::int`,
+      })
       .from(attendanceMember)
       .where(followersIn(scope, params.month));
     return row?.n ?? 0;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { undecidedLeave } from '#modules/life/leave/server/public.ts';
@@ -98,7 +98,8 @@ async function shown(ctx: Context, row: Shown) {
     .from(attendanceMonth)
     .where(eq(attendanceMonth.id, row.id));
   const { organization_id: _, reopen_reason: __, ...facts } = row;
-  const may = row.status === 'open' ? (isOver(month, zone, ctx) ? (['close'] as const) : []) : await reopens(ctx, row);
+  const isReady = row.status === 'open' && isOver(month, zone, ctx) && !(await isUnsettled(ctx, school, month));
+  const may = row.status === 'open' ? (isReady ? (['close'] as const) : []) : await reopens(ctx, row);
   return {
     ...facts,
     pending: counted?.pending ?? 0,
@@ -112,6 +113,20 @@ async function shown(ctx: Context, row: Shown) {
 const whole = (query: SQL) => sql<number>`(${query})`;
 const isOver = (month: string, zone: string, { services }: Pick<Context, 'services'>): boolean =>
   spanOf(month).to < today(zone, new Date(services.clock.now()));
+
+/** Whether hours of a month still run after its last midnight: a night that began on its last day is not judged yet. */
+const isUnsettled = async ({ db, services }: Context, organizationId: string, month: string): Promise<boolean> => {
+  const { from, to } = spanOf(month);
+  const later = new Date(services.clock.now()).toISOString();
+  const days = and(
+    eq(attendanceDay.organization_id, organizationId),
+    gte(attendanceDay.date, from),
+    lte(attendanceDay.date, to),
+    gt(attendanceDay.due_at, later),
+  );
+  return (await db.$count(attendanceDay, days)) > 0;
+};
+
 async function reopens(ctx: Context, { organization_id, month }: Pick<Month, 'organization_id' | 'month'>) {
   return (await isPaid(ctx, organization_id, month)) ? [] : (['reopen'] as const);
 }
@@ -187,7 +202,7 @@ async function lock(ctx: Context, month: string, move: 'close' | 'reopen', versi
 
 /**
  * Closes a month: every day of it is counted once more, then none of them changes again. Refuses while corrections wait,
- * naming whose.
+ * naming whose, and while a night of its last day runs.
  */
 export async function closeMonth(ctx: Context, month: string, { version }: { readonly version: number }) {
   const { db, actor } = ctx;
@@ -216,6 +231,7 @@ export async function closeMonth(ctx: Context, month: string, { version }: { rea
       to,
       true,
     );
+  if (await isUnsettled(ctx, school, month)) throw refuse(r.month_running, { month });
   await db
     .update(attendanceDay)
     .set({ closed: true, due_at: null })

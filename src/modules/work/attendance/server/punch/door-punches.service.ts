@@ -1,8 +1,8 @@
-import { and, arrayContains, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { DoorPassed } from '#modules/campus/doors/server/public.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { dayOf } from '#shared/dates.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import { attendanceMember, attendancePlace, attendancePunch, attendanceRule } from '../tables.ts';
 import { askRecount } from './punches.service.ts';
 
@@ -28,10 +28,12 @@ export async function punchAtDoor(source: EventSource, passed: DoorPassed): Prom
         eq(attendanceMember.organization_id, organization_id),
         eq(attendanceMember.user_id, user_id),
         lte(attendanceMember.valid_from, date),
-        or(isNull(attendanceMember.valid_to), gte(attendanceMember.valid_to, date)),
+        // the end of a night belongs to the day before
+        or(isNull(attendanceMember.valid_to), gte(attendanceMember.valid_to, addDays(date, -1))),
         arrayContains(attendancePlace.doorlock_ids, [doorlock_id]),
       ),
     )
+    .orderBy(desc(attendanceMember.valid_from), attendancePlace.id)
     .limit(1);
   if (!place) return;
   const off = Date.parse(at) - services.clock.now();

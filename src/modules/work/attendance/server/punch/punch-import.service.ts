@@ -12,17 +12,17 @@ import {
 } from '#server/data-task/definitions.ts';
 import { addDays, dayBounds, dayOf, instantAt, timeOf } from '#shared/dates.ts';
 import { pastDay } from '#shared/field-rules.ts';
-import { id, line } from '#shared/fields.ts';
-import { parseTime } from '#shared/text/clock-time.ts';
+import { id, line, required } from '#shared/fields.ts';
 import { codeKey } from '#shared/text/code.ts';
 import { labelKey } from '#shared/text/label.ts';
-import { message, type Text } from '#shared/text.ts';
+import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { attendanceRights } from '../../rights.ts';
 import { recountJob } from '../attendance.jobs.ts';
 import { type Plan, planOf } from '../day/hours.queries.ts';
 import { holdMonths, monthOf } from '../day/month-holds.queries.ts';
 import { attendanceMonth, attendancePlace, attendancePunch } from '../tables.ts';
+import { momentOf, timeCell } from './machine-time.ts';
 
 interface Params {
   readonly organization_id: string;
@@ -30,7 +30,8 @@ interface Params {
 interface Row {
   readonly number: string;
   readonly name: string | null;
-  readonly date: string;
+  /** Null: it stands with the time. */
+  readonly date: string | null;
   readonly time: string;
   readonly place: string | null;
 }
@@ -42,33 +43,20 @@ const texts = {
   other_name: { cn: '姓名与工号不符', us: 'The name is not that of this number' },
   no_rule: { cn: '当天不在任何考勤组', us: 'In no attendance group on this day' },
   no_place: { cn: '没有此打卡地点', us: 'There is no such place' },
+  other_day: { cn: '与时间列中的日期不同', us: 'Not the day that stands with the time' },
   ahead: { cn: '时间不能晚于现在', us: 'The time can’t lie ahead' },
   closed: { cn: '该月考勤已月结', us: 'Attendance of this month is closed' },
   own: { cn: '本人的打卡须由他人确认', us: 'Somebody else has to confirm own punches' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-const NO_TIME = message({ cn: '请输入时间，如 07:30', us: 'Enter a time, such as 07:30' });
-/** A spreadsheet keeps a time without a day as one of its first day. */
-const FIRST_DAY = /^(1899-12-3[01]|1900-01-0\d|1904-01-01)[ T]/;
-
-/** A clock time as machines write it: `07:52`, `7:52:31`, `0752`, or the part of a day that a spreadsheet makes of it. */
-const clockCell = z
-  .string()
-  .transform((text) => {
-    const plain = text.normalize('NFKC').trim().replace(FIRST_DAY, '');
-    if (/^0\.\d+$/.test(plain)) {
-      const minute = Math.round(Number(plain) * 86_400) / 60;
-      return parseTime(`${Math.floor(minute / 60)}:${Math.floor(minute % 60)}`) ?? '';
-    }
-    return parseTime(plain.replace(/^(\d{1,2}:\d{2}):\d{2}(\.\d+)?$/, '$1')) ?? '';
-  })
-  .refine((time) => time !== '', NO_TIME);
-
 interface Located {
   readonly row: Row;
   readonly person: { readonly id: string; readonly name: string } | undefined;
   readonly place_id: string | null | undefined;
-  readonly at: string;
+  /** Null: it has no day, or two that differ. */
+  readonly date: string | null;
+  readonly at: string | null;
+  readonly differs: boolean;
   readonly has_rule: boolean;
   readonly is_known: boolean;
 }
@@ -95,9 +83,9 @@ async function locate({ db, services, params }: FileSource, rows: readonly Row[]
     .select({ id: attendancePlace.id, name: attendancePlace.name, name_en: attendancePlace.name_en })
     .from(attendancePlace)
     .where(eq(attendancePlace.organization_id, organization_id));
-  const days = rows.map(({ date }) => date).toSorted();
+  const days = daysOf(rows);
   const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
-  const ids = people.map((one) => one.id);
+  const ids = from === '' ? [] : people.map((one) => one.id);
   const plan = ids.length > 0 ? await planOf({ db, services }, organization_id, ids, from, to) : null;
   const known = await knownPunches(db, organization_id, ids, from, to, zone);
   const months = await db
@@ -110,18 +98,23 @@ async function locate({ db, services, params }: FileSource, rows: readonly Row[]
       : places.find((one) => [one.name, one.name_en ?? one.name].some((word) => labelKey(word) === labelKey(name)))?.id;
   const located = rows.map((row) => {
     const person = byNumber.get(codeKey(row.number));
-    const at = instantAt(row.date, row.time, zone);
+    const { date, time, differs } = momentOf(row);
     return {
       row,
       person,
       place_id: placeOf(row.place),
-      at,
-      has_rule: person !== undefined && plan !== null && followsOn(plan, person.id, row.date),
-      is_known: person !== undefined && known.has(`${person.id} ${row.date} ${row.time}`),
+      date,
+      at: date && instantAt(date, time, zone),
+      differs,
+      has_rule: person !== undefined && plan !== null && date !== null && followsOn(plan, person.id, date),
+      is_known: person !== undefined && known.has(`${person.id} ${date} ${time}`),
     };
   });
   return { located, closed: new Set(months.map(({ month }) => month)), zone };
 }
+
+/** The days of some rows, the earliest first. */
+const daysOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => momentOf(row).date ?? []).toSorted();
 
 /** The end of a night belongs to the day before. */
 const followsOn = (plan: Plan, userId: string, date: string): boolean =>
@@ -152,13 +145,14 @@ async function knownPunches(
 
 function verdictOf(source: FileSource, one: Located, { closed }: Found): Verdict {
   const { scope, params, actor, services } = source;
-  const { row, person } = one;
+  const { row, person, date, at } = one;
   if (!scope.organizations.includes(params.organization_id)) return { errors: { number: [texts.foreign] } };
   if (!person) return { errors: { number: [texts.nobody] } };
   if (row.name && labelKey(row.name) !== labelKey(person.name)) return { errors: { name: [texts.other_name] } };
   if (one.place_id === undefined) return { errors: { place: [texts.no_place] } };
-  if (Date.parse(one.at) > services.clock.now()) return { errors: { time: [texts.ahead] } };
-  if (closed.has(monthOf(row.date))) return { errors: { date: [texts.closed] } };
+  if (date === null || at === null) return { errors: { date: [one.differs ? texts.other_day : required] } };
+  if (Date.parse(at) > services.clock.now()) return { errors: { time: [texts.ahead] } };
+  if (closed.has(monthOf(date))) return { errors: { date: [texts.closed] } };
   if (!one.has_rule) return { errors: { date: [texts.no_rule] } };
   if (one.is_known) return 'same';
   return person.id === actor.user_id ? { outcome: 'created', hints: { number: [texts.own] } } : 'created';
@@ -173,14 +167,14 @@ async function compare(source: FileSource, rows: readonly Row[]): Promise<Verdic
 async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promise<string[]> {
   const { db, actor, params } = source;
   const { organization_id } = params;
-  const days = rows.map(({ row }) => row.date).toSorted();
+  const days = daysOf(rows.map(({ row }) => row));
   await holdMonths(db, organization_id, days[0] ?? '', days.at(-1) ?? '');
   const found = await locate(
     source,
     rows.map((one) => one.row),
   );
-  const punches = found.located.flatMap(({ person, place_id, at, row }) => {
-    if (!person || found.closed.has(monthOf(row.date))) return [];
+  const punches = found.located.flatMap(({ person, place_id, at, date }) => {
+    if (!person || date === null || at === null || found.closed.has(monthOf(date))) return [];
     const isOwn = person.id === actor.user_id;
     return {
       id: uuidv7(),
@@ -262,7 +256,7 @@ defineImport<Params, Row>({
       key: 'number',
       cn: '工号',
       us: 'Staff number',
-      also: ['人员编号', '考勤号'],
+      also: ['人员编号', '考勤号', '考勤号码', '登记号码'],
       is_required: true,
       schema: line(1, 32),
       example: 'T20150012',
@@ -272,24 +266,27 @@ defineImport<Params, Row>({
       key: 'date',
       cn: '日期',
       us: 'Date',
-      also: ['打卡日期'],
-      is_required: true,
+      also: ['打卡日期', '考勤日期', '刷卡日期'],
       schema: pastDay,
+      note: { cn: '时间列已含日期时可不填', us: 'Not needed where the time has its day with it' },
       example: '2026-11-23',
     },
     {
       key: 'time',
       cn: '时间',
       us: 'Time',
-      also: ['打卡时间'],
+      also: ['打卡时间', '日期时间', '考勤时间', '刷卡时间', '签到时间'],
       is_required: true,
-      schema: clockCell,
-      note: { cn: '如 07:52', us: 'Such as 07:52' },
+      schema: timeCell,
+      note: { cn: '如 07:52，或 2026-11-23 07:52', us: 'Such as 07:52, or 2026-11-23 07:52' },
       example: '07:52',
     },
     { key: 'place', cn: '地点', us: 'Place', also: ['打卡地点'], schema: line(1, 40), example: '南门' },
   ],
-  keysOf: ({ number, date, time }) => ({ time: `${codeKey(number)} ${date} ${time}` }),
+  keysOf: (row) => {
+    const { date, time } = momentOf(row);
+    return { time: date && `${codeKey(row.number)} ${date} ${time}` };
+  },
   compare,
   save,
   undo: (source, entries) => undo(source, entries as readonly string[]),

@@ -7,16 +7,17 @@ import { isWithin } from '#server/http/networks.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { addDays, dayOf, today } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { attendanceRefusals as r } from '../../contract/attendance.refusals.ts';
 import { ONE_PUNCH_SECONDS } from '../../contract/attendance-kinds.ts';
 import type { attendancePunches } from '../../contract/attendance-punches.contract.ts';
 import { recountJob } from '../attendance.jobs.ts';
-import { readPlaceCode } from '../place/panels.service.ts';
+import { type ReadCode, readPlaceCode } from '../place/panels.service.ts';
 import { placeScans } from '../ports.ts';
 import { ruleOf } from '../rule/members.service.ts';
 import { attendancePlace, attendancePunch } from '../tables.ts';
-import { judge, type Position } from './verdict.policy.ts';
+import { isElsewhere, judge, type Position } from './verdict.policy.ts';
 
 type Body = z.output<(typeof attendancePunches)['create']['body']>;
 type Punch = typeof attendancePunch.$inferSelect;
@@ -30,6 +31,20 @@ const coarse = (degrees: number): number => Math.round(degrees * 10_000) / 10_00
 const positionOf = ({ lat, lng, accuracy_m }: Body): Position | null =>
   lat === null || lng === null || accuracy_m === null ? null : { lat, lng, accuracy_m };
 
+const isOnNetwork = ({ ip }: Context, { networks }: { readonly networks: readonly string[] }): boolean =>
+  isWithin(ip, networks);
+
+/** Tells who else signs people in by the code of a place; a photograph of it signs nobody in who stands elsewhere. */
+async function tellOfScan(ctx: Context, { place, is_printed }: ReadCode, position: Position | null, at: string) {
+  const notices: Text[] = [];
+  if (is_printed && !isOnNetwork(ctx, place) && isElsewhere(place, position)) return notices;
+  for (const { scanned } of placeScans.of(ctx.services)) {
+    const said = await scanned(ctx, place.id, at);
+    if (said) notices.push(said);
+  }
+  return notices;
+}
+
 /**
  * Punches for the caller, at the clock of the server. What is doubtful or refused is stored with its reason; the same again
  * within a minute is one punch. The days that it may belong to are counted by a job.
@@ -41,12 +56,8 @@ export async function punch(ctx: Context, body: Body) {
   const at = new Date(now).toISOString();
   const day = today(actor.time_zone, new Date(now));
   const read = body.source === 'code' && body.code ? await readPlaceCode(ctx, body.code) : null;
-  const notices = [];
-  if (read)
-    for (const { scanned } of placeScans.of(services)) {
-      const said = await scanned(ctx, read.place.id, at);
-      if (said) notices.push(said);
-    }
+  const position = positionOf(body);
+  const notices = read ? await tellOfScan(ctx, read, position, at) : [];
   const rule =
     (await ruleOf(db, school, actor.user_id, day)) ?? (await ruleOf(db, school, actor.user_id, addDays(day, -1)));
   if (!rule) {
@@ -56,16 +67,16 @@ export async function punch(ctx: Context, body: Body) {
   const places = await db
     .select()
     .from(attendancePlace)
-    .where(and(eq(attendancePlace.organization_id, school), inArray(attendancePlace.id, rule.place_ids)));
+    .where(and(eq(attendancePlace.organization_id, school), inArray(attendancePlace.id, rule.place_ids)))
+    .orderBy(attendancePlace.name, attendancePlace.id);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attendance:${actor.user_id}`}, 0))`);
   const device_id = deviceOf(actor.session_id);
   const recent = await recentOf(db, school, actor.user_id, now);
-  const position = positionOf(body);
   const verdict = judge({
     source: body.source,
     code: read && { place_id: read.place.id, is_printed: read.is_printed },
     position,
-    network_place: places.find((one) => isWithin(ctx.ip, one.networks))?.id ?? null,
+    network_places: places.filter((one) => isOnNetwork(ctx, one)).map((one) => one.id),
     places,
     is_other_device: recent.some((one) => one.device_id !== null && one.device_id !== device_id),
   });

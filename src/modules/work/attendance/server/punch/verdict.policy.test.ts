@@ -10,7 +10,7 @@ const attempt = (more: Partial<Attempt>): Attempt => ({
   source: 'gps',
   code: null,
   position: null,
-  network_place: null,
+  network_places: [],
   places: [GATE, HALL],
   is_other_device: false,
   ...more,
@@ -26,7 +26,7 @@ describe('a punch', () => {
     expect(of({ position: { ...HERE, lat: 22.53 } })).toBe('doubtful: outside');
     expect(of({ position: { ...HERE, accuracy_m: 201 } })).toBe('doubtful: accuracy');
     expect(of({})).toBe('refused: no_position');
-    expect(of({ position: { ...HERE, accuracy_m: 900 }, network_place: 'gate' })).toBe('valid');
+    expect(of({ position: { ...HERE, accuracy_m: 900 }, network_places: ['gate'] })).toBe('valid');
   });
   it('by a code on a screen is proof, by a printed one needs position or network beside it', () => {
     const screen = { source: 'code' as const, code: { place_id: 'gate', is_printed: false } };
@@ -35,15 +35,16 @@ describe('a punch', () => {
     expect(of(printed)).toBe('doubtful: printed_alone');
     expect(of({ ...printed, position: HERE })).toBe('valid');
     expect(of({ ...printed, position: { ...HERE, lng: 114 } })).toBe('doubtful: outside');
-    expect(of({ ...printed, network_place: 'gate' })).toBe('valid');
-    expect(of({ ...printed, network_place: 'hall' })).toBe('doubtful: printed_alone');
+    expect(of({ ...printed, network_places: ['gate'] })).toBe('valid');
+    expect(of({ ...printed, network_places: ['hall'] })).toBe('doubtful: printed_alone');
+    expect(of({ ...printed, network_places: ['hall', 'gate'] })).toBe('valid');
   });
   it('by a code that is none, or of a place of others, is refused', () => {
     expect(of({ source: 'code' })).toBe('refused: bad_code');
     expect(of({ source: 'code', code: { place_id: 'elsewhere', is_printed: false } })).toBe('refused: foreign_place');
   });
   it('by the network needs the network', () => {
-    expect(of({ source: 'network', network_place: 'hall' })).toBe('valid');
+    expect(of({ source: 'network', network_places: ['hall'] })).toBe('valid');
     expect(of({ source: 'network' })).toBe('refused: not_on_network');
   });
   it('is doubtful with another device within a minute', () => {

@@ -23,8 +23,8 @@ export interface Attempt {
   /** The place of the code that was read, when it is a valid one of this school. */
   readonly code: { readonly place_id: string; readonly is_printed: boolean } | null;
   readonly position: Position | null;
-  /** The place whose network the call came from. */
-  readonly network_place: string | null;
+  /** The places whose network the call came from: one network may serve several. */
+  readonly network_places: readonly string[];
   /** Places of the person's rule. */
   readonly places: readonly Fence[];
   /** Another device punched for the same person within a minute. */
@@ -58,6 +58,10 @@ function stand(places: readonly Fence[], position: Position | null): { at: strin
   return place ? { at: place.id } : 'outside';
 }
 
+/** Whether somebody who shows the printed code of a place is known to stand elsewhere. */
+export const isElsewhere = (place: Fence, position: Position | null): boolean =>
+  place.lat !== null && position !== null && stand([place], position) === 'outside';
+
 /**
  * What a punch is worth. A code that changes is proof; a printed one, which anybody photographs, counts with a position inside
  * of the fence or from the network of the school. What cannot be right is refused, what may be is doubtful: never silently valid.
@@ -69,7 +73,8 @@ export function judge(attempt: Attempt): Verdict {
     : found;
 }
 
-function judged({ source, code, position, network_place, places }: Attempt): Verdict {
+function judged({ source, code, position, network_places, places }: Attempt): Verdict {
+  const [network_place] = network_places;
   const refused = (reason: PunchReason): Verdict => ({ verdict: 'refused', reason, source, place_id: null });
   if (source === 'code') {
     if (!code) return refused('bad_code');
@@ -78,7 +83,7 @@ function judged({ source, code, position, network_place, places }: Attempt): Ver
     if (!place) return refused('foreign_place');
     if (!is_printed) return { verdict: 'valid', reason: null, source: 'screen', place_id };
     const where = stand([place], position);
-    if (typeof where === 'object' || network_place === place_id)
+    if (typeof where === 'object' || network_places.includes(place_id))
       return { verdict: 'valid', reason: null, source: 'code', place_id };
     const reason = where === 'no_position' ? 'printed_alone' : where;
     return { verdict: 'doubtful', reason, source: 'code', place_id };

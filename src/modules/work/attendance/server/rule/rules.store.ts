@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { zoneOf } from '#modules/core/directory/server/public.ts';
+import { todayOf, zoneOf } from '#modules/core/directory/server/public.ts';
 import { reachesAudience } from '#server/audience/audience.ts';
 import { namedAudience } from '#server/audience/choose-audience.ts';
 import type { Context } from '#server/http/context.ts';
@@ -18,7 +18,7 @@ import { attendanceDay, attendanceMember, attendancePlace, attendanceRule } from
 import { overlapsOf, refreshMembers } from './members.service.ts';
 
 const NAMED = 10;
-const todayOf = async ({ db, services }: Pick<Writer, 'db' | 'services'>, organizationId: string) =>
+const presentDay = async ({ db, services }: Pick<Writer, 'db' | 'services'>, organizationId: string) =>
   today(await zoneOf(db, organizationId), new Date(services.clock.now()));
 
 /** Attendance groups of a school: one person follows one of them at a time. */
@@ -31,7 +31,7 @@ export const ruleStore = defineStore(attendanceRules, {
         from ${attendancePlace} p where p.id = any (${attendanceRule.place_ids}))`),
     people: whole<number>(sql`(
       select count(distinct m.user_id)::int from ${attendanceMember} m
-       where m.rule_id = ${attendanceRule.id} and (m.valid_to is null or m.valid_to >= current_date))`),
+       where m.rule_id = ${attendanceRule.id} and (m.valid_to is null or m.valid_to >= ${todayOf(attendanceRule.organization_id)}))`),
   },
   list: { sorts: { name: attendanceRule.name }, default_sort: 'name', filters: {}, search: [attendanceRule.name] },
   references: { place_ids: { table: attendancePlace, text: t.foreign_place } },
@@ -44,7 +44,7 @@ export const ruleStore = defineStore(attendanceRules, {
   beforeUpdate: async (ctx, change, before) => {
     requireWindows(change);
     await requireReached(ctx, change);
-    const now = await todayOf(ctx, before.organization_id);
+    const now = await presentDay(ctx, before.organization_id);
     if (
       change.effective_from !== before.effective_from &&
       (change.effective_from <= now || before.effective_from <= now)
@@ -59,7 +59,7 @@ export const ruleStore = defineStore(attendanceRules, {
     if (move === 'remove') return;
     const [rule] = await ctx.db.select().from(attendanceRule).where(eq(attendanceRule.id, id)).for('update');
     if (!rule) return;
-    const now = await todayOf(ctx, rule.organization_id);
+    const now = await presentDay(ctx, rule.organization_id);
     if (move === 'create' && rule.effective_from <= now) throw refuseFields({ effective_from: [t.tomorrow] });
     const twice = await overlapsOf(ctx, rule, now, NAMED);
     if (twice.length > 0) {
@@ -118,7 +118,7 @@ export async function getRule(ctx: Context, id: string) {
     .select()
     .from(attendanceRule)
     .where(and(eq(attendanceRule.id, id)));
-  const overlapping = rule ? await overlapsOf(ctx, rule, await todayOf(ctx, row.organization_id), NAMED) : [];
+  const overlapping = rule ? await overlapsOf(ctx, rule, await presentDay(ctx, row.organization_id), NAMED) : [];
   return {
     ...row,
     named: {

@@ -97,11 +97,13 @@ export async function scannedAt(ctx: Context, placeId: string, at: string): Prom
   );
   for (const found of own) {
     const { place_ids, checkin } = found.schedule;
-    const isThere = checkin !== 'none' && (place_ids.length === 0 || place_ids.includes(placeId));
+    // a roster that asks for the position is content with no code
+    const isThere = checkin === 'qr' && place_ids.includes(placeId);
     const act = found.shift.status === 'on_duty' ? 'check_out' : 'check_in';
     if (!isThere || !shiftActs.of(ctx, found).includes(act)) continue;
     const { row } = await lockShift(ctx, found.shift.id, act);
-    const set = act === 'check_in' ? { checked_in_at: at } : { checked_out_at: at };
+    const [place] = await dutyPlaces(ctx.db, found.shift.organization_id, { ids: [placeId] });
+    const set = act === 'check_in' ? { checked_in_at: at, checkin_place: place?.name ?? null } : { checked_out_at: at };
     await shiftMoves.advance(ctx, row, act, { set });
     await todosChanged(ctx, [me]);
     return act === 'check_in'

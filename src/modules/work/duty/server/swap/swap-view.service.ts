@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { absencesOf } from '#server/absence/absence.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Viewer } from '#server/lifecycle/acts.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
@@ -75,7 +76,11 @@ export async function swapOptions(ctx: Context, id: string) {
   const { shift, schedule } = found;
   const people = (await poolOf(ctx, schedule)).filter((one) => one.id !== ctx.actor.user_id);
   const ids = people.map((one) => one.id);
-  const taken = new Set((await dutiesOf(ctx.db, ids, shift.starts_at, shift.ends_at)).map((one) => one.user_id));
+  const busy = [
+    ...(await dutiesOf(ctx.db, ids, shift.starts_at, shift.ends_at)),
+    ...(await absencesOf(ctx, ids, shift.starts_at, shift.ends_at)),
+  ];
+  const taken = new Set(busy.map((one) => one.user_id));
   const where = and(
     inSchool(ctx),
     eq(dutyShift.schedule_id, schedule.id),

@@ -13,7 +13,7 @@ import { poolOf } from '../schedule/pool.queries.ts';
 import { shiftActs } from '../shift/shift-acts.policy.ts';
 import { shiftMoves } from '../shift/shift-moves.service.ts';
 import { getShift } from '../shift/shift-view.service.ts';
-import { dutiesOf, isComing, type ShiftRow } from '../shift/shifts.queries.ts';
+import { dutiesOf, type FoundShift, isComing, type ShiftRow } from '../shift/shifts.queries.ts';
 import { dutyShift, dutySwap } from '../tables.ts';
 import { swapActs } from './swap-acts.policy.ts';
 import { concernedBy, endSwapsOf, lockSwap, swapMoves } from './swap-moves.service.ts';
@@ -33,8 +33,9 @@ export async function askSwap(ctx: Context, { shift_id, to_user_id, return_shift
   shiftActs.requireMoment('ask_swap', ctx, now);
   if (to_user_id === me) throw refuseFields({ to_user_id: [t.not_self] });
   const other = return_shift_id ? await returned(ctx, now.schedule.id, return_shift_id, to_user_id) : null;
-  const to = to_user_id ?? other?.user_id ?? null;
-  if (to) await requireFree(ctx, now, to, other ? [other.id] : []);
+  const to = to_user_id ?? other?.shift.user_id ?? null;
+  if (to) await requireFree(ctx, now, to, other ? [other.shift.id] : []);
+  if (other) await requireFree(ctx, other, me, [shift_id]);
   const organization_id = now.shift.organization_id;
   const [row] = await ctx.db
     .insert(dutySwap)
@@ -45,7 +46,7 @@ export async function askSwap(ctx: Context, { shift_id, to_user_id, return_shift
       to_user_id: to,
       return_shift_id,
       reason,
-      expires_at: addMinutes(now.shift.starts_at, -SWAP_HOURS * 60),
+      expires_at: lastHourOf(now.shift, other?.shift ?? null),
     })
     .returning()
     .catch((error: unknown) => {
@@ -72,16 +73,22 @@ async function matesOf({ db, actor }: Context, scheduleId: string): Promise<stri
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-async function returned(ctx: Context, scheduleId: string, id: string, to: string | null): Promise<ShiftRow> {
-  const { shift, swap_id } = await getShift(ctx, id).catch(() => {
+/** Until when a swap is settled: so long before the first of its shifts. */
+const lastHourOf = (...shifts: readonly (ShiftRow | null)[]): string =>
+  addMinutes(shifts.flatMap((one) => one?.starts_at ?? []).sort()[0] ?? '', -SWAP_HOURS * 60);
+
+async function returned(ctx: Context, scheduleId: string, id: string, to: string | null): Promise<FoundShift> {
+  const found = await getShift(ctx, id).catch(() => {
     throw refuseFields({ return_shift_id: [t.not_theirs] });
   });
+  const { shift, swap_id, now } = found;
   const isTheirs =
     shift.user_id !== null && shift.user_id !== ctx.actor.user_id && (to === null || shift.user_id === to);
   if (!shift.is_live || !isTheirs || shift.schedule_id !== scheduleId || !isAhead(shift))
     throw refuseFields({ return_shift_id: [t.not_theirs] });
   if (swap_id !== null) throw refuse(r.swap_open);
-  return shift;
+  if (lastHourOf(shift) <= now) throw refuse(r.swap_late);
+  return found;
 }
 
 const isAhead = ({ status, starts_at }: ShiftRow) =>
@@ -90,7 +97,7 @@ const isAhead = ({ status, starts_at }: ShiftRow) =>
 /** Who takes a shift belongs to its roster and is on no other duty then, but for what they give away for it. */
 async function requireFree(
   ctx: Context,
-  { shift, schedule }: Awaited<ReturnType<typeof getShift>>,
+  { shift, schedule }: FoundShift,
   userId: string,
   giving: readonly string[],
 ): Promise<void> {
@@ -99,6 +106,13 @@ async function requireFree(
   if (!person) throw refuse(r.not_in_pool, { name });
   const others = await dutiesOf(ctx.db, [userId], shift.starts_at, shift.ends_at, [shift.id, ...giving]);
   if (others.length > 0) throw refuse(r.double, { name });
+}
+
+/** The same of whoever takes a shift, and of who takes another one back for it. */
+async function requireBothFree(ctx: Context, swap: SwapRow, taker: string): Promise<void> {
+  const back = swap.return_shift_id;
+  await requireFree(ctx, await getShift(ctx, swap.shift_id), taker, back ? [back] : []);
+  if (back) await requireFree(ctx, await getShift(ctx, back), swap.asked_by_id, [swap.shift_id]);
 }
 
 async function nameOf({ db }: Context, userId: string): Promise<string> {
@@ -146,7 +160,7 @@ export async function acceptSwap(ctx: Context, id: string) {
   const { swap, found } = await lockFor(ctx, id, 'accept');
   const me = ctx.actor.user_id;
   await requireUnchanged(ctx, found);
-  await requireFree(ctx, await getShift(ctx, swap.shift_id), me, swap.return_shift_id ? [swap.return_shift_id] : []);
+  await requireBothFree(ctx, swap, me);
   const needsApproval = found.shift.schedule.swap_needs_approval;
   const set = { accepted_by_id: me };
   const after = await swapMoves.advance(ctx, swap, 'accept', { to: needsApproval ? 'accepted' : 'approved', set });
@@ -207,7 +221,7 @@ async function exchange(ctx: Context, { swap, shift }: FoundSwap, { accepted_by_
   const rows = await lockPair(ctx, swap.shift_id, swap.return_shift_id);
   const taker = accepted_by_id ?? '';
   const name = await nameOf(ctx, taker);
-  await requireFree(ctx, await getShift(ctx, swap.shift_id), taker, swap.return_shift_id ? [swap.return_shift_id] : []);
+  await requireBothFree(ctx, swap, taker);
   await db.execute(sql`set constraints duty_shift_once deferred`);
   for (const row of rows) {
     const user_id = row.id === swap.shift_id ? taker : swap.asked_by_id;
