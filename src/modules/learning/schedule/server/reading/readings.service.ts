@@ -115,8 +115,8 @@ export async function slotsOfReading(
       classroom_ids,
       // a course without a subject is one of the school
       subject_value: one.subject_value ?? `${stage}${SCHOOL_COURSE}`,
-      course_name: one.subject_value ? null : [...one.course_name].slice(0, 30).join(''),
-      teacher_ids: one.teacher_ids.slice(0, 3),
+      course_name: one.subject_value ? null : one.course_name,
+      teacher_ids: one.teacher_ids,
       broom_id: one.room_id,
       weekday: one.weekday,
       period_from,
