@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { COMMON_ITEMS } from '../contract/evaluation-items.ts';
 import { mixAnswers } from './rounds/mixing.service.ts';
-import { runEvaluationClock } from './rounds/rounds.jobs.ts';
+import { inviteEverybody, runEvaluationClock } from './rounds/rounds.jobs.ts';
 import { browserOf, type SchoolClass, useSchoolClass } from './testing/school-class.ts';
 
 const demo = useDemo();
@@ -150,7 +151,23 @@ describe('a round', () => {
       `update teaching_evaluation set release_at = now() - interval '1 minute' where id = '${id}'`,
     );
     expect(await release({ grades_in_on: null })).toMatchObject({ message: '请在成绩录入后发布结果' });
+    expect((await release({ grades_in_on: addDays(today(), 1) })).errors?.grades_in_on).toHaveLength(1);
     expect((await release({ grades_in_on: '2026-01-20' })).data).toMatchObject({ status: 'released' });
+  });
+
+  test('that begins later invites and urges nobody before, and everybody when it begins', async () => {
+    const { id } = await openRound({ opens_at: at(0.5) });
+    const told = () => demo.test_db.query(`select from notification where subject_id = '${id}' and need_action`);
+    expect(await told()).toEqual([]);
+    expect((await demo.call('research', 'GET', path(id, '/progress'))).data.can_urge).toBe(false);
+    expect(await demo.call('research', 'POST', path(id, '/urge'), { channels: ['in_site'] })).toMatchObject({
+      code: 200200,
+      message: '评教尚未开始',
+    });
+    await demo.test_db.query(`update teaching_evaluation set opens_at = now() where id = '${id}'`);
+    await inviteEverybody(demo.services, id, new AbortController().signal);
+    expect(await told()).toHaveLength(room.students.length);
+    expect((await demo.call('research', 'GET', path(id, '/progress'))).data.can_urge).toBe(true);
   });
 
   test('is closed by the clock when its time is over, and mixed', async () => {
@@ -183,6 +200,17 @@ test('who gives fewer lessons than the least number is left out, as the timetabl
   expect(data.targets.map((one: { teacher: { id: string } }) => one.teacher.id)).toEqual([castId('homeroom')]);
   expect(data.uncounted).toBe(0);
   await demo.test_db.query(`delete from lesson where classroom_ids @> '{${room.classroom_id}}'`);
+});
+
+test('of what teachers say of themselves nothing is too few to be shown, and nobody is promised to be nameless', async () => {
+  const { id } = await openRound({ kind: 'self' });
+  const { data } = await demo.call('research', 'GET', path(id, '/progress'));
+  expect(data.targets.length).toBeGreaterThan(0);
+  expect(data.targets.filter((one: { is_small: boolean }) => one.is_small)).toEqual([]);
+  const told = await demo.test_db.query<{ body: string | null }>(
+    `select distinct body from notification where subject_id = '${id}'`,
+  );
+  expect(told).toEqual([{ body: null }]);
 });
 
 describe('an answer', () => {
@@ -332,5 +360,13 @@ describe('results', () => {
     const cell = await cellOf('teacher', now.id, 'teacher');
     expect(cell).toMatchObject({ mean: 5, last_mean: 3, words_left_out: 1 });
     expect(cell.words[0].list).toHaveLength(guardians.length - 1);
+    // a round of others in between is not the last one of this teacher, whoever looks
+    const between = await openRound({ kind: 'guardian', title: '别科的一轮', subject_values: [room.chinese] });
+    for (const { id: one } of guardians) await answerAbout('homeroom', one, between.id, 2);
+    await finish(between.id);
+    await demo.test_db.query(
+      `update teaching_evaluation set closes_at = closes_at - interval '30 minutes' where id = '${between.id}'`,
+    );
+    expect(await cellOf('principal', now.id, 'teacher')).toMatchObject({ mean: 5, last_mean: 3 });
   });
 });
