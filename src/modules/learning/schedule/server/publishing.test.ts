@@ -156,6 +156,18 @@ describe('reading', () => {
     ]);
   });
 
+  test('a colleague who teaches beside another is taken then, too', async () => {
+    const [row] = await desk.ahead('teacher');
+    const ask = async () =>
+      (await ok('teacher', 'GET', `/lessons/together?user_ids=${castId('finance')}&from=${row?.date}&to=${row?.date}`))
+        .taken as { period: number }[];
+    const before = (await ask()).map(({ period }) => period);
+    expect(before).not.toContain(row?.period_from);
+    await sql(`update lesson set co_teacher_ids = array[$2::uuid] where id = $1`, [row?.id, castId('finance')]);
+    expect((await ask()).map(({ period }) => period)).toContain(row?.period_from);
+    await sql(`update lesson set co_teacher_ids = '{}' where id = $1`, [row?.id]);
+  });
+
   test('a room in which there is a lesson is not booked', async () => {
     const [lesson] = await desk.lessons(`date > $1 and broom_id is not null`, [addDays(today(), 5)]);
     await sql(`update broom set bookable = true where id = $1`, [lesson?.broom_id]);
