@@ -185,6 +185,22 @@ describe('a round', () => {
   });
 });
 
+test('a guardian who teaches the class of their child is asked about the others alone', async () => {
+  const both = await openRound({ kind: 'guardian' });
+  const [parent] = await demo.test_db.query<{ id: string }>(
+    `select user_id as id from evaluation_ticket k join evaluation_target g on g.id = k.target_id where g.evaluation_id = '${both.id}' limit 1`,
+  );
+  await demo.test_db.query(`insert into classroom_teacher (id, organization_id, classroom_id, user_id, semester_id, role, subject_value)
+    select gen_random_uuid(), organization_id, classroom_id, '${parent?.id}', semester_id, role, subject_value from classroom_teacher
+     where classroom_id = '${room.classroom_id}' and user_id = '${castId('teacher')}' and role = 'subject'`);
+  const { id } = await openRound({ kind: 'guardian' });
+  const asked = await demo.test_db.query<{ teacher_id: string }>(
+    `select g.teacher_id from evaluation_ticket k join evaluation_target g on g.id = k.target_id where g.evaluation_id = '${id}' and k.user_id = '${parent?.id}'`,
+  );
+  expect(asked.map((one) => one.teacher_id).sort()).toEqual([castId('teacher'), castId('homeroom')].sort());
+  await demo.test_db.query(`delete from classroom_teacher where user_id = '${parent?.id}'`);
+});
+
 test('who gives fewer lessons than the least number is left out, as the timetable counts them', async () => {
   await demo.test_db.query(`update lesson set classroom_ids = '{}' where classroom_ids @> '{${room.classroom_id}}'`);
   const give = (who: CastName, subject: string, n: number) =>
@@ -254,6 +270,15 @@ describe('an answer', () => {
     expect((await send({ scores: scores(3) })).code).toBe(0);
   });
 
+  test('comes too late when the time of its round is over, though nobody has closed it yet', async () => {
+    const { id } = await openRound();
+    const [first = ''] = room.students;
+    const [target] = (await targetsOf(first, id)) ?? [];
+    await demo.test_db.query(`update teaching_evaluation set closes_at = now() where id = '${id}'`);
+    expect(await answer(first, id, target?.id ?? '')).toMatchObject({ code: 200200, message: '评教已结束' });
+    expect(await targetsOf(first, id)).toBeUndefined();
+  });
+
   test('comes too late once the round is closed, and too early before it begins', async () => {
     const { id } = await openRound({ opens_at: at(0.5) });
     const [first = ''] = room.students;
@@ -317,6 +342,21 @@ describe('results', () => {
     const counted = trend.filter((one: { semester: { id: string } }) => one.semester.id === room.semester_id);
     const subjects = counted.map((one: { subject_value: string }) => one.subject_value);
     expect([subjects.includes(room.maths), subjects.includes(room.chinese)]).toEqual([true, false]);
+  });
+
+  test('of what a teacher says of themselves are theirs alone: whoever reads results finds none', async () => {
+    const { id } = await openRound({ kind: 'self' });
+    const { rounds } = (await demo.call('teacher', 'GET', '/teaching_evaluations/mine')).data;
+    const { targets } = rounds.find((one: { id: string }) => one.id === id);
+    const body = { target_id: targets[0].id, scores: scores(3), texts: [] };
+    expect((await demo.call('teacher', 'POST', path(id, '/answers'), body)).code).toBe(0);
+    const trend = async () => (await demo.call('principal', 'GET', '/teaching_evaluations/trend')).data;
+    const before = await trend();
+    await finish(id);
+    expect(await cellOf('teacher', id, 'teacher')).toMatchObject({ n: 1, mean: 3 });
+    for (const who of ['principal', 'superadmin', 'homeroom'] as const)
+      expect(await cellOf(who, id, 'teacher')).toBeUndefined();
+    expect(await trend()).toEqual(before);
   });
 
   test('are nobody’s before the release, super admins’ neither', async () => {
