@@ -155,9 +155,7 @@ function Acts({ detail, onBack, onOpen, onPublish, onPropose }: ActsProps) {
         <Button
           variant="default"
           loading={copy.isPending}
-          onClick={() =>
-            copy.mutate({ params: { id }, body: { name: cut(t('copy_of', { name: detail.name }), 40) } })
-          }
+          onClick={() => copy.mutate({ params: { id }, body: { name: cut(t('copy_of', { name: detail.name }), 40) } })}
         >
           {t('copy')}
         </Button>
