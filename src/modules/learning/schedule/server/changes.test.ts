@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { clearCover, setCover } from './public.ts';
+import { runScheduleClock } from './schedule-clock.jobs.ts';
 import { type LessonRowOf, SCHOOL, timetableDesk } from './testing/timetable-desk.ts';
 
 /** Lessons that change: asked, answered, approved; covers of leave; and who loses a race. */
@@ -54,6 +55,20 @@ describe('a change', () => {
     });
     expect(back.state).toBe('cancelled');
     expect(await one(row.id)).toMatchObject({ teacher_id: castId('teacher'), status: 'planned' });
+  });
+
+  test('that nobody answers in time is over, and cannot be accepted any more', async () => {
+    const row = await freeLessonOf('teacher', 'homeroom');
+    const { data } = await ask(row);
+    await runScheduleClock(demo.services);
+    expect((await ok('teacher', 'GET', `/lesson_changes/${data.id}`)).state).toBe('asked');
+    await sql(`update lesson_change set answer_by = now() where id = $1`, [data.id]);
+    await runScheduleClock(demo.services);
+    const over = await ok('homeroom', 'GET', `/lesson_changes/${data.id}`);
+    expect(over).toMatchObject({ state: 'expired', actions: [] });
+    const late = await demo.call('homeroom', 'PUT', `/lesson_changes/${data.id}/accept`, { version: over.version });
+    expect(late.code).toBe(200200);
+    expect((await one(row.id)).teacher_id).toBe(castId('teacher'));
   });
 
   test('is not decided by who asks, nor asked for a lesson of somebody else or one that has begun', async () => {
