@@ -238,6 +238,78 @@ test('a draft says what stands in its way, and is not published', async () => {
   expect(await page.getByRole('button', { name: '发布', exact: true }).count()).toBe(0);
 });
 
+test(
+  'a search for places says first what can never fit, how far it is, stops when told, and ends in a new draft',
+  async () => {
+    const call = as('orgadmin');
+    const draft = demoId('class_schedule:sy-middle:draft');
+    interface Week {
+      readonly version: number;
+      readonly list: readonly { readonly id: string; readonly kind: string; readonly weekday: number | null }[];
+      readonly teachers: readonly { readonly id: string; readonly name: string }[];
+    }
+    const weekOf = async (id: string) => (await call('GET', `/class_schedules/${id}`)).data as Week;
+    const before = await weekOf(draft);
+    const unplaced = before.list.filter(({ weekday }) => weekday === null);
+    expect(unplaced.length).toBeGreaterThan(0);
+
+    // one person with more lessons than a week has periods
+    const copy = (await call('POST', `/class_schedules/${draft}/copy`, { name: '一人太多课' })).data;
+    const { version, list, teachers } = await weekOf(copy.id);
+    const [busy] = teachers;
+    const ops = list
+      .filter(({ kind }) => kind === 'lesson')
+      .slice(0, 45)
+      .map(({ id, ...slot }) => ({
+        op: 'change',
+        id,
+        slot: {
+          ...Object.fromEntries(Object.entries(slot).filter(([key]) => !SLOT_ONLY.includes(key))),
+          teacher_ids: [busy?.id],
+        },
+      }));
+    expect(await call('PUT', `/class_schedules/${copy.id}/slots`, { version, ops })).toMatchObject({ code: 0 });
+    const page = await pageOf('orgadmin', `/studentSchedule?tab=drafts&schedule=${copy.id}`, DESKTOP);
+    await page.getByRole('button', { name: '补排' }).click();
+    const drawer = page.getByRole('dialog', { name: '补排' });
+    await drawer.getByText('全部重新排', { exact: true }).click();
+    await drawer.getByRole('heading', { name: /怎样都排不下 \d+/ }).waitFor();
+    await drawer.getByText(new RegExp(`${busy?.name}：每周\\d+节，可排时段只有40个`)).waitFor();
+
+    // of the other draft all can fit: a search is stopped, the next one is kept
+    const other = await pageOf('orgadmin', `/studentSchedule?tab=drafts&schedule=${draft}`, DESKTOP);
+    await other.getByRole('button', { name: '补排' }).click();
+    const search = other.getByRole('dialog', { name: '补排' });
+    await search.getByText(`共${before.list.length}节，可排${unplaced.length}节。`).waitFor();
+    await search.getByText('全部重新排', { exact: true }).click();
+    await search.getByText(new RegExp(`^共${before.list.length}节，可排\\d{2,}节`)).waitFor();
+    expect(await search.getByRole('heading', { name: /怎样都排不下/ }).count()).toBe(0);
+    await search.getByRole('button', { name: '开始补排' }).click();
+    await search.getByText(/^已排\d+\/\d+节/).waitFor();
+    await search.getByRole('button', { name: '停止' }).click();
+    await search.getByText('已停止，没有保存。').waitFor();
+    expect(await search.getByRole('button', { name: '生成草稿' }).count()).toBe(0);
+    await search.getByText('只排未排的课', { exact: true }).click();
+    await search.getByRole('button', { name: '换一种排法' }).click();
+    await search.getByText('全部排好。').waitFor();
+    await search.getByRole('textbox', { name: '课表名称' }).fill('补排后的草稿');
+    await search.getByRole('button', { name: '生成草稿' }).click();
+    await search.waitFor({ state: 'hidden' });
+    await other.getByText('补排后的草稿').first().waitFor();
+    const made = new URL(other.url()).searchParams.get('schedule') ?? '';
+    expect(made).not.toBe(draft);
+    const after = await weekOf(made);
+    expect(after.list).toHaveLength(before.list.length);
+    expect(after.list.filter(({ weekday }) => weekday === null)).toEqual([]);
+    expect(await weekOf(draft)).toEqual(before);
+    expect((await call('GET', `/class_schedules/${made}`)).data.status).toBe('draft');
+  },
+  patience(120),
+);
+
+/** What stored lessons of a week have beside what may be typed. */
+const SLOT_ONLY: readonly string[] = ['class_schedule_id', 'organization_id'];
+
 test('a guardian sees the days of both children, and no other class', async () => {
   const page = await pageOf('guardian', '/mobile/studentSchedule', PHONE);
   const tabs = page.getByRole('group', { name: '课表' }).getByRole('button');

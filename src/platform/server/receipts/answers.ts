@@ -32,6 +32,17 @@ export async function markAnswered(db: Db, { subject_id, user_id, for_user_id, f
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
+/**
+ * Whether and when somebody answered an anonymous subject is forgotten, and nothing of who read it is left to guess from:
+ * who sees that all of a few answers are alike must not find whose they are.
+ */
+export async function forgetAnswers(db: Db, subjectId: string): Promise<void> {
+  await db
+    .update(notification)
+    .set({ confirmed_at: null, read_at: sql`now()` })
+    .where(eq(notification.subject_id, subjectId));
+}
+
 /** Of what was taken back nobody owes an answer; `body` stands in the bell instead of what was told. */
 export async function askNoMore(db: Db, subjectId: string, body?: Text): Promise<void> {
   await db

@@ -35,7 +35,7 @@ const item = z
     text: line(2, 100),
     text_en: line(2, 160).nullable().default(null),
     type: zodOf(itemTypes),
-    options: z.array(line(1, 30)).max(8).default([]),
+    options: z.array(line(1, 30)).max(8, message(itemTexts.no_options)).default([]),
     weight: z.int().min(1).max(10).default(1),
   })
   .refine(({ type, options }) => type !== 'choice' || options.length >= 2, {

@@ -28,6 +28,7 @@ export const evaluationTexts = {
   unknown_item: { cn: '没有这道题', us: 'There is no such question' },
   not_staff: { cn: '请选择本校的教职工', us: 'Choose staff of this school' },
   own_lesson: { cn: '不能评自己的课', us: 'You can’t observe your own lesson' },
+  aspect_once: { cn: '每个方面评一次分', us: 'Score each aspect once' },
   no_video: { cn: '请选择您能观看的视频', us: 'Choose a video that you can watch' },
   too_long: { cn: '最多查看42天', us: 'At most 42 days' },
   in_future: { cn: '不能晚于今天', us: 'Can’t be after today' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
-import { fromTo } from '#shared/field-rules.ts';
+import { fromTo, pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { receiptRefusals, urgeAnswer, urgeBody } from '#shared/receipts.ts';
@@ -70,7 +70,7 @@ export const teachingEvaluations = defineEndpoints('teaching_evaluations', {
     moves: {
       open: { refusals: [r.no_targets] },
       close: {},
-      release: { body: z.strictObject({ grades_in_on: day.nullable() }), refusals: [r.too_early, r.not_mixed] },
+      release: { body: z.strictObject({ grades_in_on: pastDay.nullable() }), refusals: [r.too_early, r.not_mixed] },
     },
   }),
   progress: {
@@ -101,7 +101,7 @@ export const teachingEvaluations = defineEndpoints('teaching_evaluations', {
     params: idParams,
     body: urgeBody,
     output: urgeAnswer,
-    refusals: [shared.not_found, ...Object.values(receiptRefusals)],
+    refusals: [shared.not_found, r.not_begun, ...Object.values(receiptRefusals)],
   },
 });
 

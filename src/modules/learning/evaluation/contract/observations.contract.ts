@@ -6,9 +6,10 @@ import { day, id, instant, line, listQuery, namedRow, paragraphs } from '#shared
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
 import { evaluationRights } from '../rights.ts';
 import { observationLifecycle } from './evaluation.lifecycle.ts';
-import { observationRefusals as r } from './evaluation.refusals.ts';
+import { observationRefusals as r, evaluationTexts as t } from './evaluation.refusals.ts';
 
 export const observationKinds = [
   { code: 'open', cn: '公开课', us: 'Open lesson' },
@@ -47,6 +48,7 @@ const facts = {
   scores: z
     .array(z.strictObject({ key: zodOf(observationAspects), score: z.int().min(1).max(5) }))
     .max(observationAspects.length)
+    .refine((scores) => new Set(scores.map(({ key }) => key)).size === scores.length, message(t.aspect_once))
     .default([]),
   strengths: paragraphs(1000).nullable().default(null),
   suggestions: paragraphs(1000).nullable().default(null),

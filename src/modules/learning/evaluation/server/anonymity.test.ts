@@ -115,6 +115,16 @@ describe('once a round is closed', () => {
     expect(named).toEqual([]);
   });
 
+  test('nothing says any more who was among those that answered, or when: few answers that are alike would be theirs', async () => {
+    const told = await rows<{ user_id: string; confirmed_at: string | null; read_at: string | null }>(
+      `select user_id, confirmed_at, read_at from notification where subject_id = '${round}'`,
+    );
+    expect(told.length).toBeGreaterThan(answerers.length);
+    expect(told.filter(({ user_id }) => answerers.includes(user_id))).toHaveLength(answerers.length);
+    expect(new Set(told.map(({ confirmed_at, read_at }) => `${confirmed_at} ${read_at}`)).size).toBe(1);
+    expect(told[0]?.confirmed_at).toBeNull();
+  });
+
   test('the words and the scores of nobody stand beside their name, in no table, log of changes or kept answer', async () => {
     for (const { name } of await tables()) {
       const found = await rows<{ row: string }>(

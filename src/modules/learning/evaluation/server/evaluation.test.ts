@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { COMMON_ITEMS } from '../contract/evaluation-items.ts';
 import { mixAnswers } from './rounds/mixing.service.ts';
-import { runEvaluationClock } from './rounds/rounds.jobs.ts';
+import { inviteEverybody, runEvaluationClock } from './rounds/rounds.jobs.ts';
 import { browserOf, type SchoolClass, useSchoolClass } from './testing/school-class.ts';
 
 const demo = useDemo();
@@ -150,7 +151,23 @@ describe('a round', () => {
       `update teaching_evaluation set release_at = now() - interval '1 minute' where id = '${id}'`,
     );
     expect(await release({ grades_in_on: null })).toMatchObject({ message: '请在成绩录入后发布结果' });
+    expect((await release({ grades_in_on: addDays(today(), 1) })).errors?.grades_in_on).toHaveLength(1);
     expect((await release({ grades_in_on: '2026-01-20' })).data).toMatchObject({ status: 'released' });
+  });
+
+  test('that begins later invites and urges nobody before, and everybody when it begins', async () => {
+    const { id } = await openRound({ opens_at: at(0.5) });
+    const told = () => demo.test_db.query(`select from notification where subject_id = '${id}' and need_action`);
+    expect(await told()).toEqual([]);
+    expect((await demo.call('research', 'GET', path(id, '/progress'))).data.can_urge).toBe(false);
+    expect(await demo.call('research', 'POST', path(id, '/urge'), { channels: ['in_site'] })).toMatchObject({
+      code: 200200,
+      message: '评教尚未开始',
+    });
+    await demo.test_db.query(`update teaching_evaluation set opens_at = now() where id = '${id}'`);
+    await inviteEverybody(demo.services, id, new AbortController().signal);
+    expect(await told()).toHaveLength(room.students.length);
+    expect((await demo.call('research', 'GET', path(id, '/progress'))).data.can_urge).toBe(true);
   });
 
   test('is closed by the clock when its time is over, and mixed', async () => {
@@ -168,6 +185,22 @@ describe('a round', () => {
   });
 });
 
+test('a guardian who teaches the class of their child is asked about the others alone', async () => {
+  const both = await openRound({ kind: 'guardian' });
+  const [parent] = await demo.test_db.query<{ id: string }>(
+    `select user_id as id from evaluation_ticket k join evaluation_target g on g.id = k.target_id where g.evaluation_id = '${both.id}' limit 1`,
+  );
+  await demo.test_db.query(`insert into classroom_teacher (id, organization_id, classroom_id, user_id, semester_id, role, subject_value)
+    select gen_random_uuid(), organization_id, classroom_id, '${parent?.id}', semester_id, role, subject_value from classroom_teacher
+     where classroom_id = '${room.classroom_id}' and user_id = '${castId('teacher')}' and role = 'subject'`);
+  const { id } = await openRound({ kind: 'guardian' });
+  const asked = await demo.test_db.query<{ teacher_id: string }>(
+    `select g.teacher_id from evaluation_ticket k join evaluation_target g on g.id = k.target_id where g.evaluation_id = '${id}' and k.user_id = '${parent?.id}'`,
+  );
+  expect(asked.map((one) => one.teacher_id).sort()).toEqual([castId('teacher'), castId('homeroom')].sort());
+  await demo.test_db.query(`delete from classroom_teacher where user_id = '${parent?.id}'`);
+});
+
 test('who gives fewer lessons than the least number is left out, as the timetable counts them', async () => {
   await demo.test_db.query(`update lesson set classroom_ids = '{}' where classroom_ids @> '{${room.classroom_id}}'`);
   const give = (who: CastName, subject: string, n: number) =>
@@ -183,6 +216,17 @@ test('who gives fewer lessons than the least number is left out, as the timetabl
   expect(data.targets.map((one: { teacher: { id: string } }) => one.teacher.id)).toEqual([castId('homeroom')]);
   expect(data.uncounted).toBe(0);
   await demo.test_db.query(`delete from lesson where classroom_ids @> '{${room.classroom_id}}'`);
+});
+
+test('of what teachers say of themselves nothing is too few to be shown, and nobody is promised to be nameless', async () => {
+  const { id } = await openRound({ kind: 'self' });
+  const { data } = await demo.call('research', 'GET', path(id, '/progress'));
+  expect(data.targets.length).toBeGreaterThan(0);
+  expect(data.targets.filter((one: { is_small: boolean }) => one.is_small)).toEqual([]);
+  const told = await demo.test_db.query<{ body: string | null }>(
+    `select distinct body from notification where subject_id = '${id}'`,
+  );
+  expect(told).toEqual([{ body: null }]);
 });
 
 describe('an answer', () => {
@@ -224,6 +268,15 @@ describe('an answer', () => {
     expect((await send({ scores: [...scores(3), { key: 'unknown', value: 1 }] })).code).toBe(422001);
     expect((await send({ scores: scores(3), texts: [{ key: 'clear', text: '不是文字题' }] })).code).toBe(422001);
     expect((await send({ scores: scores(3) })).code).toBe(0);
+  });
+
+  test('comes too late when the time of its round is over, though nobody has closed it yet', async () => {
+    const { id } = await openRound();
+    const [first = ''] = room.students;
+    const [target] = (await targetsOf(first, id)) ?? [];
+    await demo.test_db.query(`update teaching_evaluation set closes_at = now() where id = '${id}'`);
+    expect(await answer(first, id, target?.id ?? '')).toMatchObject({ code: 200200, message: '评教已结束' });
+    expect(await targetsOf(first, id)).toBeUndefined();
   });
 
   test('comes too late once the round is closed, and too early before it begins', async () => {
@@ -291,6 +344,21 @@ describe('results', () => {
     expect([subjects.includes(room.maths), subjects.includes(room.chinese)]).toEqual([true, false]);
   });
 
+  test('of what a teacher says of themselves are theirs alone: whoever reads results finds none', async () => {
+    const { id } = await openRound({ kind: 'self' });
+    const { rounds } = (await demo.call('teacher', 'GET', '/teaching_evaluations/mine')).data;
+    const { targets } = rounds.find((one: { id: string }) => one.id === id);
+    const body = { target_id: targets[0].id, scores: scores(3), texts: [] };
+    expect((await demo.call('teacher', 'POST', path(id, '/answers'), body)).code).toBe(0);
+    const trend = async () => (await demo.call('principal', 'GET', '/teaching_evaluations/trend')).data;
+    const before = await trend();
+    await finish(id);
+    expect(await cellOf('teacher', id, 'teacher')).toMatchObject({ n: 1, mean: 3 });
+    for (const who of ['principal', 'superadmin', 'homeroom'] as const)
+      expect(await cellOf(who, id, 'teacher')).toBeUndefined();
+    expect(await trend()).toEqual(before);
+  });
+
   test('are nobody’s before the release, super admins’ neither', async () => {
     const { id } = await openRound();
     for (const one of room.students.slice(0, 8)) await answerAbout('teacher', one, id);
@@ -332,5 +400,13 @@ describe('results', () => {
     const cell = await cellOf('teacher', now.id, 'teacher');
     expect(cell).toMatchObject({ mean: 5, last_mean: 3, words_left_out: 1 });
     expect(cell.words[0].list).toHaveLength(guardians.length - 1);
+    // a round of others in between is not the last one of this teacher, whoever looks
+    const between = await openRound({ kind: 'guardian', title: '别科的一轮', subject_values: [room.chinese] });
+    for (const { id: one } of guardians) await answerAbout('homeroom', one, between.id, 2);
+    await finish(between.id);
+    await demo.test_db.query(
+      `update teaching_evaluation set closes_at = closes_at - interval '30 minutes' where id = '${between.id}'`,
+    );
+    expect(await cellOf('principal', now.id, 'teacher')).toMatchObject({ mean: 5, last_mean: 3 });
   });
 });

@@ -32,6 +32,16 @@ test('own data holds observed lessons and nothing that leads to an answer of a r
   expect(await own('guardian')).toEqual([]);
 });
 
+test('what an observer has not handed in yet is in the data of the observer alone', async () => {
+  const [draft] = await demo.test_db.query<{ observer_id: string }>(
+    `update lesson_observation set status = 'draft', period = '未交的一节' where id = (
+       select id from lesson_observation where teacher_id = $1 and observer_id <> $1 limit 1) returning observer_id`,
+    [castId('teacher')],
+  );
+  expect(draft).toBeTruthy();
+  expect((await own('teacher')).map((row) => row.period)).not.toContain('未交的一节');
+});
+
 test('erasing an account takes the words about its lessons, and neither a ticket nor an answer', async () => {
   const counts = () =>
     demo.test_db.query(

@@ -15,7 +15,7 @@ const version = z.int();
 const reason = line(2, 200);
 const move = { params: idParams, output: changeRow } as const;
 const late = [r.wrong_state, r.begun];
-const clashes = [r.teacher_busy, r.class_busy, r.room_busy, r.busy, r.publishing];
+const clashes = [r.then_is_over, r.teacher_busy, r.class_busy, r.room_busy, r.busy, r.publishing];
 
 export const changeDraft = z.strictObject({
   kind: z.enum(codesOf(changeKinds)),

@@ -26,6 +26,7 @@ export const scheduleRefusals = defineRefusals('schedule', {
   proposal_running: { cn: '本校正在补排，请稍候', us: 'A search of this school is running' },
   proposal_over: { cn: '补排已结束', us: 'The search has ended' },
   proposal_open: { cn: '补排尚未完成', us: 'The search has found nothing yet' },
+  then_is_over: { cn: '该节次已开始', us: 'That period has begun' },
   no_lesson_then: { cn: '该日期该节不上课', us: 'There are no lessons then' },
 });
 
@@ -57,6 +58,7 @@ export const scheduleTexts = {
   other_needed: { cn: '请选择另一节课', us: 'Choose the other lesson' },
   same_lesson: { cn: '请选择另一节课', us: 'Choose another lesson' },
   same_subject: { cn: '合班应为同一时间、同一学科', us: 'Merged lessons have the same time and subject' },
+  not_for_kind: { cn: '这种调课不需要此项', us: 'This kind of change has no use for it' },
   when_needed: { cn: '请选择日期和节次', us: 'Choose day and period' },
   room_needed: { cn: '请选择教室', us: 'Choose a room' },
   reading_gone: { cn: '读取结果已过期，请重新上传', us: 'The reading has expired. Upload the file again.' },

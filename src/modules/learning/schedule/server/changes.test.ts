@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { clearCover, setCover } from './public.ts';
+import { runScheduleClock } from './schedule-clock.jobs.ts';
 import { type LessonRowOf, SCHOOL, timetableDesk } from './testing/timetable-desk.ts';
 
 /** Lessons that change: asked, answered, approved; covers of leave; and who loses a race. */
@@ -54,6 +55,20 @@ describe('a change', () => {
     });
     expect(back.state).toBe('cancelled');
     expect(await one(row.id)).toMatchObject({ teacher_id: castId('teacher'), status: 'planned' });
+  });
+
+  test('that nobody answers in time is over, and cannot be accepted any more', async () => {
+    const row = await freeLessonOf('teacher', 'homeroom');
+    const { data } = await ask(row);
+    await runScheduleClock(demo.services);
+    expect((await ok('teacher', 'GET', `/lesson_changes/${data.id}`)).state).toBe('asked');
+    await sql(`update lesson_change set answer_by = now() where id = $1`, [data.id]);
+    await runScheduleClock(demo.services);
+    const over = await ok('homeroom', 'GET', `/lesson_changes/${data.id}`);
+    expect(over).toMatchObject({ state: 'expired', actions: [] });
+    const late = await demo.call('homeroom', 'PUT', `/lesson_changes/${data.id}/accept`, { version: over.version });
+    expect(late.code).toBe(200200);
+    expect((await one(row.id)).teacher_id).toBe(castId('teacher'));
   });
 
   test('is not decided by who asks, nor asked for a lesson of somebody else or one that has begun', async () => {
@@ -119,6 +134,62 @@ describe('a change', () => {
       return;
     }
     throw new Error('nothing could be swapped');
+  });
+});
+
+describe('a lesson that moves', () => {
+  /** A wish of the registrar, put into effect at once. */
+  const assign = async (more: object) => {
+    const asked = await ok('orgadmin', 'POST', '/lesson_changes', { reason_kind: 'school', ...more });
+    return ok('orgadmin', 'PUT', `/lesson_changes/${asked.id}/assign`, { version: asked.version, reason: '年级活动' });
+  };
+
+  test('never comes to lie in a period that has begun, nor goes back to one', async () => {
+    const [row] = await desk.ahead('teacher');
+    if (!row) throw new Error('the teacher has no lesson ahead');
+    const [past] = await desk.lessons(
+      `classroom_ids = $1 and ends_at < now() - interval '1 day' and status = 'planned'`,
+      [row.classroom_ids],
+    );
+    const move = (date: string, period: number) => ({
+      kind: 'move',
+      lesson_id: row.id,
+      to_date: date,
+      to_period: period,
+    });
+    const back = move(past?.date ?? '', past?.period_from ?? 0);
+    const refused = await demo.call('orgadmin', 'POST', '/lesson_changes', { ...back, reason_kind: 'school' });
+    expect(refused.message).toBe('该节次已开始');
+
+    const { free } = await ok(
+      'orgadmin',
+      'GET',
+      `/lessons/${row.id}/free_slots?from=${row.date}&to=${addDays(row.date, 13)}`,
+    );
+    const done = await assign(move(free[0].date, free[0].period));
+    expect(done.actions).toContain('cancel');
+    // its planned day has passed meanwhile
+    await sql(`update lesson set plan = plan || '{"starts_at": "2026-01-05T00:00:00.000Z"}' where id = $1`, [row.id]);
+    const seen = await ok('orgadmin', 'GET', `/lesson_changes/${done.id}`);
+    expect(seen.actions).not.toContain('cancel');
+    const cancel = { version: done.version, reason: '不换了' };
+    expect((await demo.call('orgadmin', 'PUT', `/lesson_changes/${done.id}/cancel`, cancel)).message).toBe(
+      '该节次已开始',
+    );
+  });
+
+  test('is asked with what its kind has a use for alone, and is not covered by who teaches it', async () => {
+    const row = await freeLessonOf('teacher', 'homeroom');
+    const idle = { to_date: row.date, to_room_id: row.broom_id };
+    const refused = await ask(row, idle);
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual(['to_date', 'to_room_id']);
+    const { data } = await ask(row);
+    const own = { user_id: castId('teacher'), version: data.version, reason: '年级活动' };
+    expect(await demo.call('orgadmin', 'PUT', `/lesson_changes/${data.id}/assign`, own)).toMatchObject({
+      code: 422001,
+      errors: { user_id: ['请选择老师'] },
+    });
+    await ok('teacher', 'PUT', `/lesson_changes/${data.id}/cancel`, { version: data.version });
   });
 });
 

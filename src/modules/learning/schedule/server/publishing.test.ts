@@ -4,7 +4,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { workingDay } from '../../../../server/testing/working-day.ts';
-import { timetableDesk } from './testing/timetable-desk.ts';
+import { SCHOOL, timetableDesk } from './testing/timetable-desk.ts';
 
 /** Drafts, what stands in their way, and what publishing keeps. */
 
@@ -99,6 +99,41 @@ describe('publishing', () => {
   });
 });
 
+test('what is in effect is not taken back', async () => {
+  const live = await ok('orgadmin', 'GET', `/class_schedules/${demoId('class_schedule:sy-middle:published')}`);
+  expect(live).toMatchObject({ status: 'published', actions: expect.not.arrayContaining(['withdraw']) });
+  const back = await demo.call('orgadmin', 'PUT', `/class_schedules/${live.id}/withdraw`, { version: live.version });
+  expect(back.message).toBe('已生效，不能撤回');
+});
+
+test('a group has students of the own school alone; who leaves it reads its timetable no more', async () => {
+  const [home] = await sql<{ grade_id: string; school_year_id: string }>(
+    `select grade_id, school_year_id from classroom where id = (select classroom_id from student where user_id = $1)`,
+    [castId('student')],
+  );
+  const { list } = await ok('orgadmin', 'POST', '/classrooms/batch', {
+    ...home,
+    from_no: 51,
+    count: 1,
+    kind: 'teaching',
+  });
+  const [{ id: group }] = list;
+  const put = (student_ids: (string | undefined)[]) =>
+    demo.call('orgadmin', 'PUT', '/elective_members', { classroom_id: group, student_ids });
+  const [foreign] = await sql<{ id: string }>(
+    `select user_id as id from student where status = 'enrolled' and organization_id <> $1 limit 1`,
+    [SCHOOL],
+  );
+  expect((await put([castId('student'), foreign?.id])).errors?.student_ids).toHaveLength(1);
+  const read = async () =>
+    (await demo.call('student', 'GET', `/lessons?view=class&id=${group}&from=${today()}&to=${today()}`)).code;
+  expect(await read()).toBe(404001);
+  expect((await put([castId('student')])).data.list).toHaveLength(1);
+  expect(await read()).toBe(0);
+  expect((await put([])).data.list).toEqual([]);
+  expect(await read()).toBe(404001);
+});
+
 describe('a day that is arranged', () => {
   test('has the lessons of the weekday that it follows, the evening before; a past one is refused', async () => {
     const saturday = await sql<{ day: string }>(
@@ -154,6 +189,18 @@ describe('reading', () => {
       castId('guardian'),
       castId('student'),
     ]);
+  });
+
+  test('a colleague who teaches beside another is taken then, too', async () => {
+    const [row] = await desk.ahead('teacher');
+    const ask = async () =>
+      (await ok('teacher', 'GET', `/lessons/together?user_ids=${castId('finance')}&from=${row?.date}&to=${row?.date}`))
+        .taken as { period: number }[];
+    const before = (await ask()).map(({ period }) => period);
+    expect(before).not.toContain(row?.period_from);
+    await sql(`update lesson set co_teacher_ids = array[$2::uuid] where id = $1`, [row?.id, castId('finance')]);
+    expect((await ask()).map(({ period }) => period)).toContain(row?.period_from);
+    await sql(`update lesson set co_teacher_ids = '{}' where id = $1`, [row?.id]);
   });
 
   test('a room in which there is a lesson is not booked', async () => {

@@ -82,6 +82,8 @@ test('nobody observes the own lesson, a lesson to come, or one of another school
 test('it is submitted within 14 days and whole', async () => {
   const { data: late } = await add({ lesson_date: addDays(today(), -15) });
   expect(await move('homeroom', 'submit', late)).toMatchObject({ code: 200200, message: '听课记录须在课后14天内提交' });
+  const five = observationAspects.map(() => ({ key: observationAspects[0].code, score: 4 }));
+  expect((await add({ scores: five })).errors?.scores).toEqual(['每个方面评一次分']);
   const { data: empty } = await add({ suggestions: '' });
   expect(await move('homeroom', 'submit', empty)).toMatchObject({ code: 200200, message: '请填写评分、亮点和建议' });
 });

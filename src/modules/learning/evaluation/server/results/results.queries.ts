@@ -41,6 +41,7 @@ export const readable = (actor: Actor, onlyOwn = false): SQL =>
 
 const round = {
   id: teachingEvaluation.id,
+  organization_id: teachingEvaluation.organization_id,
   title: teachingEvaluation.title,
   title_en: teachingEvaluation.title_en,
   kind: teachingEvaluation.kind,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
@@ -27,27 +27,24 @@ export function meanOf(items: readonly EvaluationItem[], sums: readonly Sum[]): 
 
 const about = ({ cell }: Found): string => `${cell.teacher.id}:${cell.subject_value ?? ''}`;
 
-/** The own mean of teachers and subjects in the last released round of the same kind before this one. */
+/** The own mean of each teacher and subject in their last released round of this kind at this school before this one. */
 async function lastMeans(db: Db, actor: Actor, found: readonly Found[]): Promise<ReadonlyMap<string, number>> {
   const [first] = found;
   if (!first) return new Map();
-  const { kind, closes_at } = first.round;
+  const { kind, closes_at, organization_id } = first.round;
   const teachers = [...new Set(found.map(({ cell }) => cell.teacher.id))];
   const before = and(
     readable(actor),
+    eq(teachingEvaluation.organization_id, organization_id),
     eq(teachingEvaluation.kind, kind),
     lt(teachingEvaluation.closes_at, closes_at),
     inArray(evaluationCell.teacher_id, teachers),
   );
-  const [last] = await db
-    .select({ id: teachingEvaluation.id })
-    .from(teachingEvaluation)
-    .innerJoin(evaluationCell, eq(evaluationCell.evaluation_id, teachingEvaluation.id))
-    .where(before)
-    .orderBy(desc(teachingEvaluation.closes_at))
-    .limit(1);
-  if (!last) return new Map();
-  const cells = await listCells(db, and(before, eq(teachingEvaluation.id, last.id)));
+  const groups = Map.groupBy(await listCells(db, before), about);
+  const cells = [...groups.values()].flatMap((some) => {
+    const last = some.reduce((late, one) => (one.round.closes_at > late.round.closes_at ? one : late));
+    return some.filter(({ round }) => round.id === last.round.id);
+  });
   return meansBy(cells, await sumsOf(db, enough(cells)), about);
 }
 

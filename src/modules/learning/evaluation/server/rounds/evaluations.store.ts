@@ -10,7 +10,8 @@ import { evaluationLifecycle } from '../../contract/evaluation.lifecycle.ts';
 import { evaluationRefusals as r, evaluationTexts as t } from '../../contract/evaluation.refusals.ts';
 import { teachingEvaluations } from '../../contract/evaluations.contract.ts';
 import { teachingEvaluation } from '../tables.ts';
-import { askEverybody, closeAsking, mixSoon, tellOfResults } from './round-steps.service.ts';
+import { closeAsking } from './round-messages.service.ts';
+import { askEverybody, mixSoon, tellOfResults } from './round-steps.service.ts';
 import { isYoung } from './targets.policy.ts';
 
 type Round = typeof teachingEvaluation.$inferSelect;
@@ -68,7 +69,7 @@ export const evaluationStore = defineStore(teachingEvaluations, {
   },
   after: async (ctx, move, id) => {
     if (move === 'close') {
-      await closeAsking(ctx, id);
+      await closeAsking(ctx.db, id);
       await mixSoon(ctx, id);
     }
     if (move === 'release') await tellOfResults(ctx, id);

@@ -28,6 +28,10 @@ interface Cell {
   readonly loose: readonly Loose[];
 }
 
+/** From how many answers on they are shown; what somebody says of themselves is theirs alone. */
+export const leastOf = ({ kind, min_answers }: { readonly kind: string; readonly min_answers: number }): number =>
+  kind === 'self' ? 1 : min_answers;
+
 export const cellKey = (one: Pick<Cell, 'teacher_id' | 'grade_id' | 'subject_value'>): string =>
   [one.teacher_id, one.grade_id ?? '', one.subject_value ?? ''].join(':');
 

@@ -11,7 +11,7 @@ import {
   evaluationTicket,
   teachingEvaluation,
 } from '../tables.ts';
-import { type Answers, cellKey, cellsOf, type Received, shuffled } from './mixing.policy.ts';
+import { type Answers, cellKey, cellsOf, leastOf, type Received, shuffled } from './mixing.policy.ts';
 
 export const ANSWERS = 'evaluation_inbox.answers';
 const AT_ONCE = 2000;
@@ -38,8 +38,7 @@ export async function mixAnswers(services: Services, evaluationId: string): Prom
   if (!found) return;
   const { round, received, words } = found;
   const bad = await refusedAmong(services, words, received);
-  const least = round.kind === 'self' ? 1 : round.min_answers;
-  const cells = cellsOf(received, least, (text) => !bad.has(text));
+  const cells = cellsOf(received, leastOf(round), (text) => !bad.has(text));
   await services.database.write(EVERYWHERE, async ({ db }) => {
     // who answered while it was closed has been waited for: both lock the round
     if (!(await findUnmixed(db, evaluationId, true))) return;

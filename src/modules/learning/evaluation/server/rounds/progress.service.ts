@@ -3,9 +3,11 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { whole } from '#server/store/columns.ts';
+import { refuse } from '#shared/refusal.ts';
+import { evaluationRefusals as r } from '../../contract/evaluation.refusals.ts';
 import { evaluationTarget, evaluationTicket } from '../tables.ts';
 import { evaluationStore } from './evaluations.store.ts';
-import { cellKey } from './mixing.policy.ts';
+import { cellKey, leastOf } from './mixing.policy.ts';
 import { evaluationReceipts } from './round-messages.service.ts';
 import { findTargets, type Target } from './targets.queries.ts';
 
@@ -17,7 +19,7 @@ export async function viewProgress(ctx: Context, id: string) {
   if (round.status === 'draft') {
     const [row] = await db.select().from(evaluationStore.table).where(eq(evaluationStore.table.id, id));
     const { targets, uncounted } = await findTargets(ctx, row ?? { ...round, ...stored });
-    return { ...report(await named(ctx, targets), round.min_answers, uncounted), is_preview: true, can_urge: false };
+    return { ...report(await named(ctx, targets), leastOf(round), uncounted), is_preview: true, can_urge: false };
   }
   const answered = whole<number>(sql`coalesce(${evaluationTarget.answered},
     (select count(*)::int from ${evaluationTicket} where ${evaluationTicket.target_id} = ${evaluationTarget.id} and ${evaluationTicket.used}))`);
@@ -38,9 +40,13 @@ export async function viewProgress(ctx: Context, id: string) {
     .leftJoin(classroom, eq(classroom.id, evaluationTarget.classroom_id))
     .where(eq(evaluationTarget.evaluation_id, id))
     .orderBy(asc(classroom.name), asc(evaluationTarget.subject_value), asc(user.name_pinyin), asc(evaluationTarget.id));
-  const told = report(rows, round.min_answers, rows[0]?.uncounted ?? 0);
-  return { ...told, is_preview: false, can_urge: round.status === 'open' && told.answered < told.expected };
+  const told = report(rows, leastOf(round), rows[0]?.uncounted ?? 0);
+  const isRunning = round.status === 'open' && hasBegun(ctx, round);
+  return { ...told, is_preview: false, can_urge: isRunning && told.answered < told.expected };
 }
+
+const hasBegun = ({ services }: Context, { opens_at }: { readonly opens_at: string }): boolean =>
+  Date.parse(opens_at) <= services.clock.now();
 
 interface Row {
   readonly teacher: { readonly id: string; readonly name: string; readonly name_en: string | null };
@@ -104,6 +110,7 @@ type Wish = Parameters<typeof evaluationReceipts.urge>[2];
 
 /** Reminds exactly those who have not used every ticket; of no one is said to whom it went. */
 export async function urgeRound(ctx: Context, id: string, wish: Wish) {
-  await evaluationStore.get(ctx, id);
+  const round = await evaluationStore.get(ctx, id);
+  if (!hasBegun(ctx, round)) throw refuse(r.not_begun);
   return evaluationReceipts.urge(ctx, id, { ...wish, target: 'unconfirmed' });
 }

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { fileBroadcast } from '#server/notify/broadcast.ts';
 import { notify } from '#server/notify/notify.ts';
-import { askNoMore } from '#server/receipts/answers.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { evaluationRefusals as r } from '../../contract/evaluation.refusals.ts';
 import { evaluationCell, evaluationTarget, evaluationTicket, teachingEvaluation } from '../tables.ts';
-import { EVALUATION_PAGE, invitationOf } from './round-messages.service.ts';
+import { askedBy, EVALUATION_PAGE, invitationOf } from './round-messages.service.ts';
 import { invite, mixRound } from './rounds.jobs.ts';
 import { findTargets } from './targets.queries.ts';
 
@@ -21,7 +20,7 @@ type Round = typeof teachingEvaluation.$inferSelect;
 /** Rows of one insert. */
 const AT_ONCE = 2000;
 
-/** Freezes whom a round asks about whom, and invites them. Returns of how many targets the lessons are not counted. */
+/** Freezes whom a round asks about whom, and invites them once it begins. Returns of how many targets the lessons are not counted. */
 export async function askEverybody({ db, services }: Source, round: Round): Promise<number> {
   const { id: evaluation_id, organization_id } = round;
   const { targets, uncounted } = await findTargets({ db, services }, round);
@@ -41,18 +40,12 @@ export async function askEverybody({ db, services }: Source, round: Round): Prom
   );
   for (let at = 0; at < tickets.length; at += AT_ONCE)
     await db.insert(evaluationTicket).values(tickets.slice(at, at + AT_ONCE));
-  await fileBroadcast(
-    db,
-    invitationOf(round),
-    sql`select distinct t.user_id, null::uuid as for_user_id from ${evaluationTicket} t
-          join ${evaluationTarget} g on g.id = t.target_id where g.evaluation_id = ${evaluation_id}`,
-  );
-  await services.jobs.enqueue(db, invite, { evaluation_id });
+  // nobody is invited to what cannot be answered yet: the job files it when the round begins
+  const hasBegun = Date.parse(round.opens_at) <= services.clock.now();
+  if (hasBegun) await fileBroadcast(db, invitationOf(round), askedBy(evaluation_id));
+  await services.jobs.enqueue(db, invite, { evaluation_id }, hasBegun ? {} : { start_after: round.opens_at });
   return uncounted;
 }
-
-/** Nobody owes an answer to a closed round. */
-export const closeAsking = ({ db }: Source, id: string): Promise<void> => askNoMore(db, id);
 
 /** The answers are mixed as soon as this is committed. */
 export async function mixSoon({ db, services }: Source, evaluation_id: string): Promise<void> {

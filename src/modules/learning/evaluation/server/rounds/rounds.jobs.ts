@@ -1,17 +1,16 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
-import { EVERYWHERE } from '#server/database/database.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { notifyEverybody } from '#server/notify/broadcast.ts';
-import { askNoMore } from '#server/receipts/answers.ts';
+import { fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { evaluationLifecycle } from '../../contract/evaluation.lifecycle.ts';
 import { teachingEvaluation } from '../tables.ts';
 import { mixAnswers } from './mixing.service.ts';
-import { findOpenRound, invitationOf } from './round-messages.service.ts';
+import { askedBy, closeAsking, findOpenRound, invitationOf } from './round-messages.service.ts';
 
 const round = z.strictObject({ evaluation_id: id });
 
@@ -20,17 +19,21 @@ export const invite = defineJob({
   name: 'evaluation.invite',
   title: { cn: '通知参评人', us: 'Tell those whom an evaluation asks' },
   schema: round,
-  handler: (services, { evaluation_id }, { signal }) =>
-    notifyEverybody(
-      services,
-      `teaching_evaluation:${evaluation_id}`,
-      async (db) => {
-        const found = await findOpenRound(db, evaluation_id);
-        return found && invitationOf(found);
-      },
-      signal,
-    ),
+  handler: (services, { evaluation_id }, { signal }) => inviteEverybody(services, evaluation_id, signal),
 });
+
+/** Files the invitations that were not filed when the round was opened, and tells everybody. Does nothing for one that has ended. */
+export async function inviteEverybody(services: Services, evaluation_id: string, signal: AbortSignal): Promise<void> {
+  const find = async (db: Db) => {
+    const found = await findOpenRound(db, evaluation_id);
+    return found && invitationOf(found);
+  };
+  await services.database.write(EVERYWHERE, async ({ db }) => {
+    const invitation = await find(db);
+    if (invitation) await fileBroadcast(db, invitation, askedBy(evaluation_id));
+  });
+  await notifyEverybody(services, `teaching_evaluation:${evaluation_id}`, find, signal);
+}
 
 /** Takes the answers of a closed round apart. */
 export const mixRound = defineJob({
@@ -56,7 +59,7 @@ export async function runEvaluationClock(services: Services): Promise<void> {
     const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
     for (const row of due) {
       await moves.advance({ db, actor: null, audit }, row, 'close');
-      await askNoMore(db, row.id);
+      await closeAsking(db, row.id);
     }
     await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
   });

@@ -28,6 +28,10 @@ const isOwnWork = ({ change }: FoundChange): boolean => change.source === null;
 const hasBegun = ({ lesson, now }: FoundChange) =>
   lesson === null || lesson.starts_at <= now ? refuse(r.begun) : null;
 
+/** A lesson that was moved does not go back to a time that has begun. */
+const isBackOver = ({ change: { kind }, lesson, now }: FoundChange): boolean =>
+  (kind === 'move' || kind === 'swap') && !!lesson?.plan && lesson.plan.starts_at <= now;
+
 /** Who was assigned may object for two hours; what one accepted stands. */
 function isObjection({ change, now }: FoundChange): boolean {
   const { applied_at, decided_by, objected_at, asked_by_id } = change;
@@ -62,7 +66,11 @@ export const changeActs = defineActs({
       call: lessonChanges.cancel,
       who: (viewer, found) => manages(viewer) || (isAsker(viewer, found) && isOwnWork(found)),
       from: ['asked', 'accepted', 'applied'],
-      when: (found, viewer) => (found.change.state === 'applied' && !manages(viewer) ? stands() : hasBegun(found)),
+      when: (found, viewer) => {
+        if (found.change.state !== 'applied') return hasBegun(found);
+        if (!manages(viewer)) return stands();
+        return isBackOver(found) ? refuse(r.then_is_over) : hasBegun(found);
+      },
     },
   },
 });

@@ -120,6 +120,7 @@ export async function assignChange(ctx: Context, id: string, { user_id, reason, 
   const asked_user_id = user_id ?? change.asked_user_id;
   if (user_id && (await staffOf(ctx.db, change.organization_id, [user_id])).length === 0)
     throw refuseFields({ user_id: [t.not_staff] });
+  if (user_id === row.teacher_id && user_id !== null) throw refuseFields({ user_id: [t.ask_needed] });
   if (user_id && change.kind !== 'cover' && change.kind !== 'self_study')
     throw refuseFields({ user_id: [t.ask_needed] });
   const now = nowOf(ctx.services);

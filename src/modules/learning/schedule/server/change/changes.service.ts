@@ -38,6 +38,7 @@ export function answerBy(startsAt: string, now: string): string {
 export async function createChange(ctx: Context, draft: ChangeDraft) {
   const { db, actor } = ctx;
   const organization_id = currentOrganization(actor);
+  requireUsed(draft);
   const row = await requireLesson(ctx, organization_id, draft.lesson_id);
   const other = await requireOther(ctx, organization_id, draft, row);
   const asked_user_id = await requirePeople(ctx, organization_id, draft, row, other);
@@ -82,6 +83,24 @@ export async function createChange(ctx: Context, draft: ChangeDraft) {
   else await tell(ctx, change, row, 'to_approve', await approversOf(ctx, organization_id));
   await refreshHomes(ctx, change);
   return showChange(ctx, change.id);
+}
+
+const FIELDS = ['other_lesson_id', 'to_date', 'to_period', 'to_room_id', 'asked_user_id'] as const;
+const USED: Readonly<Record<ChangeDraft['kind'], readonly (typeof FIELDS)[number][]>> = {
+  cover: ['asked_user_id'],
+  self_study: ['asked_user_id'],
+  swap: ['other_lesson_id'],
+  merge: ['other_lesson_id'],
+  move: ['to_date', 'to_period'],
+  extra: ['to_date', 'to_period'],
+  room: ['to_room_id'],
+  cancel: [],
+};
+
+/** What a change would show and not do is not asked for. */
+function requireUsed(draft: ChangeDraft): void {
+  const idle = FIELDS.filter((field) => draft[field] !== null && !USED[draft.kind].includes(field));
+  if (idle.length) throw refuseFields(Object.fromEntries(idle.map((field) => [field, [t.not_for_kind]])));
 }
 
 async function requireLesson(ctx: Context, organizationId: string, id: string): Promise<LessonRecord> {

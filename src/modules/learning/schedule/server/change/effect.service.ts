@@ -10,6 +10,7 @@ import { hoursOn } from '../dated/dated-lessons.policy.ts';
 import { planOfDay } from '../dated/day-plan.policy.ts';
 import { semesterAt, termsOf } from '../dated/terms.queries.ts';
 import { type LessonRecord, namesOf } from '../lesson/lesson-rows.queries.ts';
+import { nowOf } from '../now.ts';
 import { claimRooms } from '../publish/room-claims.service.ts';
 import type { Effect, Standing } from '../tables.ts';
 import type { ChangeRecord } from './change-rows.service.ts';
@@ -61,8 +62,8 @@ export async function effectOf(
   }
 }
 
-/** When a period of a day is for the class of a lesson; refuses days and periods without lessons. */
-async function periodAt({ db }: Source, wish: Wish, row: LessonRecord): Promise<Time> {
+/** When a period of a day is for the class of a lesson; refuses days and periods without lessons, and those that have begun. */
+async function periodAt({ db, services }: Source, wish: Wish, row: LessonRecord): Promise<Time> {
   const { to_date: date, to_period: period_from, organization_id } = wish;
   const [home] = await db
     .select({ grade_id: classroom.grade_id, campus_id: classroom.campus_id })
@@ -79,13 +80,9 @@ async function periodAt({ db }: Source, wish: Wish, row: LessonRecord): Promise<
   const isOff = !plan?.weekday || plan.periods_off.some((no) => period_from <= no && no <= period_to);
   if (isOff || !first || !last || FREE_KINDS.includes(first.kind)) throw refuse(r.no_lesson_then);
   const zone = await zoneOf(db, organization_id);
-  return {
-    date,
-    period_from,
-    period_to,
-    starts_at: instantAt(date, first.starts, zone),
-    ends_at: instantAt(date, last.ends, zone),
-  };
+  const starts_at = instantAt(date, first.starts, zone);
+  if (starts_at <= nowOf(services)) throw refuse(r.then_is_over);
+  return { date, period_from, period_to, starts_at, ends_at: instantAt(date, last.ends, zone) };
 }
 
 /** A lesson with how it would stand. */

@@ -1,5 +1,9 @@
+import { cut } from '#shared/text/cut.ts';
 import type { Book, TeacherCell } from './book.ts';
 import type { GridEntry, GridLesson, GridWeeks } from './grid-types.ts';
+
+const TEACHERS_MOST = 3;
+const COURSE_NAME_MOST = 30;
 
 type Lesson = { -readonly [K in keyof GridLesson]: GridLesson[K] };
 
@@ -123,10 +127,36 @@ class Lessons {
       if (teacher_ids.length > 0 || subject_value === null || kind === 'self_study') continue;
       const ids = [...new Set(class_ids.flatMap((id) => taught.of(id, subject_value)))];
       if (ids.length === 0) continue;
-      lesson.teacher_ids = ids.slice(0, 3);
+      lesson.teacher_ids = ids;
       lesson.teacher_from = class_ids.some((id) => inFile.has(`${id} ${subject_value}`)) ? 'assignment' : 'stored';
     }
-    return everyWeek(this.#all);
+    const lessons = everyWeek(this.#all);
+    for (const lesson of lessons) this.#fit(lesson);
+    return lessons;
+  }
+
+  /** A lesson has so many teachers and so long a name at the most; what it loses by that is said. */
+  #fit(lesson: Lesson): void {
+    if (lesson.teacher_ids.length > TEACHERS_MOST) {
+      lesson.teacher_ids = lesson.teacher_ids.slice(0, TEACHERS_MOST);
+      this.#book.differing.push({
+        cells: lesson.cells,
+        reason: {
+          cn: `一节课最多${TEACHERS_MOST}位教师，只取了前${TEACHERS_MOST}位`,
+          us: `A lesson has ${TEACHERS_MOST} teachers at most. The first ${TEACHERS_MOST} were taken.`,
+        },
+      });
+    }
+    if (lesson.subject_value === null && lesson.course_name.length > COURSE_NAME_MOST) {
+      lesson.course_name = cut(lesson.course_name, COURSE_NAME_MOST);
+      this.#book.differing.push({
+        cells: lesson.cells,
+        reason: {
+          cn: `课程名称最多${COURSE_NAME_MOST}个字，已截为“${lesson.course_name}”`,
+          us: `The name of a course has ${COURSE_NAME_MOST} signs at most. It was cut to “${lesson.course_name}”.`,
+        },
+      });
+    }
   }
 }
 

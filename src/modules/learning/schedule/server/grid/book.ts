@@ -46,9 +46,12 @@ export class Book {
     return [...this.#open.values()];
   }
 
-  /** Lists a cell that is not understood. */
-  refuse(view: SheetView, cell: Cell, trouble: Trouble): void {
+  /** Lists a cell that is not understood; one of which only the beginning is known is to blame for that alone, and once. */
+  refuse(view: SheetView, cell: Cell, wrong: Trouble): void {
     const text = view.text(cell.row, cell.column);
+    const isLong = view.isTooLong(cell) && wrong.problem !== 'no_axes';
+    const trouble: Trouble = isLong ? { problem: 'too_long', part: text } : wrong;
+    if (trouble.problem === 'too_long' && view.tagOf(cell) === 'not_understood') return;
     view.tag(cell, 'not_understood');
     this.not_understood.push({
       sheet: view.name,
@@ -137,6 +140,10 @@ const REASONS: Readonly<Record<GridProblem, Text>> = {
     us: '“{part}” has several courses and does not say which week has which',
   },
   part_unknown: { cn: '看不懂“{part}”', us: '“{part}” is not understood' },
+  too_long: {
+    cn: '内容太长，不像一节课，没有读取；请改短，或搁置这一格',
+    us: 'Too long for a lesson, so it was not read. Shorten it, or set the cell aside.',
+  },
   no_axes: { cn: '工作表“{part}”里没有找到课表', us: 'No timetable was found in the sheet “{part}”' },
 };
 

@@ -115,6 +115,7 @@ export type GridProblem =
   | 'weekday_unknown'
   | 'courses_several'
   | 'part_unknown'
+  | 'too_long'
   | 'no_axes';
 
 export interface GridNotUnderstood {

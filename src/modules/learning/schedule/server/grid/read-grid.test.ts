@@ -517,6 +517,55 @@ describe('a file of a school', () => {
     expect(reading.axes).toMatchObject([{ shape: 'class_block', first_column: 'C', owner_id: 'j3', weeks: 'odd' }]);
   });
 
+  it('with a cell that is longer than a lesson names it once, reads nothing of it, and takes its beginning for no other', async () => {
+    const long = `语文 李雷 ${'请带课本、练习册和'.repeat(25)}王芳`;
+    const note = `说明：${'本课表自开学起执行。'.repeat(30)}`;
+    const rows = [
+      ['', '周一', '周二', '周三'],
+      ['1', long, '数学', ''],
+      [note, '', '', ''],
+    ];
+    const list = [
+      ['班级', '星期', '节次', '课程', '教师'],
+      ['初一（2）班', '星期一', '1', '语文', `李雷${' '.repeat(250)}和另外一位老师`],
+    ];
+    const sheets = [
+      { name: '初一1班', rows, merges: [] },
+      { name: '表', rows: list, merges: [] },
+    ];
+    const reading = await readFileOf(sheets, school);
+    expect(reading.not_understood.map(({ sheet, address, problem }) => [sheet, address, problem])).toEqual([
+      ['初一1班', 'B2', 'too_long'],
+      ['表', 'E2', 'too_long'],
+    ]);
+    expect(reading.open_names).toEqual([]);
+    expect(reading.set_aside.find(({ why }) => why === 'note')?.cells.map(({ address }) => address)).toEqual(['A3']);
+    const { in: all, read, set_aside, not_understood } = reading.counts;
+    expect(all).toBe(read + set_aside + not_understood);
+    const without = await readFileOf(sheets, school, { set_aside: ['初一1班!B2', '表!E2'] });
+    expectWhole(without);
+    expect(said(without)).toEqual(['j1 2 1 all 101002', 'j2 1 1 all 101001']);
+  });
+
+  it('with more teachers or a longer name than a lesson has says what it loses', async () => {
+    const four = ['1201', '1202', '1203', '1204'];
+    const name = '机器人与人工智能创新实践跨学科项目式学习社团活动课（初一年级提高班）';
+    const rows = [
+      ['', '周一', '周二', '周三'],
+      ['1', ['体育与健康', ...four].join('\n'), name, '语文'],
+    ];
+    const reading = await readFileOf([{ name: '初一1班', rows, merges: [] }], school, {
+      subjects: { [name]: 'course' },
+    });
+    expectWhole(reading);
+    expect(reading.lessons.map((one) => one.teacher_ids.length)).toEqual([3, 0, 0]);
+    expect(reading.lessons[1]?.course_name).toBe(name.slice(0, 30));
+    expect(reading.differing.map(({ cells, reason }) => [cells, reason.cn])).toEqual([
+      [['初一1班!B2'], '一节课最多3位教师，只取了前3位'],
+      [['初一1班!C2'], `课程名称最多30个字，已截为“${name.slice(0, 30)}”`],
+    ]);
+  });
+
   it('that contradicts itself is taken by the class, and says so', async () => {
     const grid = {
       name: '初一1班',

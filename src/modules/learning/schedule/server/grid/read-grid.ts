@@ -54,6 +54,7 @@ export function readGrid(sheets: readonly GridSheet[], known: GridKnown, mapping
   for (const { view, plan } of plans) if (plan && 'assignments' in plan) readTable(book, view, plan);
   for (const { view, plan } of plans)
     if (!plan || !('assignments' in plan)) readSheet(book, view, plan, mapping.sheets?.[view.name] ?? {});
+  for (const view of open) refuseTooLong(book, view);
   const lessons = assemble(book);
   for (const { view, is_hidden } of views)
     tagRest(view, is_hidden ? 'hidden_sheet' : open.includes(view) ? null : 'ignored_sheet', book);
@@ -154,6 +155,15 @@ function setAsideByPerson(view: SheetView, { set_aside = [] }: GridMapping): voi
   if (wanted.size === 0) return;
   for (const cell of view.ownCells())
     if (wanted.has(view.placeOf(cell)) || wanted.has(`=${view.written(cell.row, cell.column)}`)) view.setAside(cell);
+}
+
+/** What was taken for more than a note is not taken by its beginning. */
+function refuseTooLong(book: Book, view: SheetView): void {
+  for (const cell of view.ownCells()) {
+    const tag = view.tagOf(cell);
+    if (view.isTooLong(cell) && (tag === 'read' || tag === 'heading'))
+      book.refuse(view, cell, { problem: 'too_long', part: view.text(cell.row, cell.column) });
+  }
 }
 
 /** What nobody read: titles above the first grid, notes beside and below; a sheet without any grid is listed. */

@@ -1,3 +1,4 @@
+import { cut } from '#shared/text/cut.ts';
 import type { GridAside, GridProblem, GridRange, GridSheet } from './grid-types.ts';
 
 export interface Cell {
@@ -7,7 +8,7 @@ export interface Cell {
 
 type Tag = 'read' | 'not_understood' | GridAside;
 
-/** What a cell of a timetable says at the most; more is cut before it is looked at. */
+/** What a cell of a timetable says at the most: of a longer one the beginning is shown, and it is never read as a lesson. */
 const LONGEST = 200;
 
 /** Letters of a column, from 0: `A`, `AA`. */
@@ -28,10 +29,17 @@ export class SheetView {
   readonly #ranges = new Map<number, GridRange>();
   readonly #tags = new Map<number, Tag>();
   readonly #aside = new Set<number>();
+  readonly #long = new Set<number>();
 
   constructor(sheet: GridSheet) {
     this.name = sheet.name ?? '';
-    this.#texts = sheet.rows.map((row) => row.map((cell) => String(cell).slice(0, LONGEST).trim()));
+    this.#texts = sheet.rows.map((row, no) =>
+      row.map((cell, column) => {
+        const text = String(cell).trim();
+        if (text.length > LONGEST) this.#long.add(this.#key(no, column));
+        return cut(text, LONGEST);
+      }),
+    );
     this.height = this.#texts.length;
     this.width = Math.max(0, ...this.#texts.map((row) => row.length));
     for (const range of sheet.merges)
@@ -53,6 +61,11 @@ export class SheetView {
   /** A person set it aside by name. */
   isAside(row: number, column: number): boolean {
     return this.#aside.size > 0 && this.#aside.has(this.#keyOf(this.originOf(row, column)));
+  }
+
+  /** Only its beginning is known here. */
+  isTooLong({ row, column }: Cell): boolean {
+    return this.#long.has(this.#key(row, column));
   }
 
   setAside(cell: Cell): void {

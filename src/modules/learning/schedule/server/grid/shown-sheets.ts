@@ -1,3 +1,4 @@
+import { cut } from '#shared/text/cut.ts';
 import type { GridSheetShown } from './grid-types.ts';
 import type { SheetView } from './sheet-view.ts';
 
@@ -28,5 +29,5 @@ function cellOf(view: SheetView, row: number, column: number): GridSheetShown['r
   if (!view.isOwn(row, column)) return { text: '', mark: 'none' };
   const tag = view.tagOf({ row, column });
   const mark = tag === 'read' ? 'read' : tag === 'not_understood' ? 'open' : 'aside';
-  return { text: [...view.written(row, column)].slice(0, TEXT_AT_MOST).join(''), mark };
+  return { text: cut(view.written(row, column), TEXT_AT_MOST), mark };
 }

@@ -219,7 +219,8 @@ export async function viewFreeSlots(ctx: Context, id: string, span: { readonly f
     const periods = hoursOn(terms.hours, home.grade_id, day.date) ?? [];
     return periods.flatMap((first) => {
       const last = periods.find((one) => one.no === first.no + length);
-      if (!last || FREE_KINDS.includes(first.kind) || plan.periods_off.includes(first.no)) return [];
+      const isOff = plan.periods_off.some((no) => first.no <= no && no <= first.no + length);
+      if (!last || FREE_KINDS.includes(first.kind) || isOff) return [];
       const [starts_at, ends_at] = [first.starts, last.ends].map((time) => instantAt(day.date, time, terms.zone));
       if (!starts_at || !ends_at || !isFree(starts_at, ends_at)) return [];
       return [{ date: day.date, period: first.no, starts_at, ends_at }];

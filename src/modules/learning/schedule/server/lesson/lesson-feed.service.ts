@@ -28,7 +28,8 @@ async function entriesOf({ db, services }: OpenContext, reader: Actor): Promise<
   const rows = where ? await namedLessons(db, await lessonsWhere(db, days, where)) : [];
   const inLang = (part: { name: string; name_en: string | null }) =>
     (reader.lang === 'us' ? part.name_en : null) ?? part.name;
-  return rows
+  // two children of one class, or a child in the own lesson: once
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
     .filter((row) => row.status !== 'cancelled')
     .map((row) => ({
       key: row.id,

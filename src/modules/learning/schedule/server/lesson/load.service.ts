@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -7,7 +7,7 @@ import type { lessons as contract } from '../../contract/lessons.contract.ts';
 import { scheduleRights } from '../../rights.ts';
 import { nowOf } from '../now.ts';
 import { lesson } from '../tables.ts';
-import { taughtWithin } from './lesson-reach.service.ts';
+import { peopleWithin } from './lesson-reach.service.ts';
 import { lessonsBetween, namesOf } from './lesson-rows.queries.ts';
 import { needsTeacher } from './overview.service.ts';
 
@@ -19,7 +19,6 @@ export async function viewLoad(ctx: Pick<Context, 'db' | 'actor' | 'services'>, 
   const here = currentOrganization(actor);
   const right = [scheduleRights.overview, scheduleRights.manage].find((one) => holds(actor, one));
   const all = !mine && right !== undefined;
-  const where = all ? taughtWithin(scopeOf(actor, right)) : eq(lesson.teacher_id, actor.user_id);
   const to = addDays(`${month}-28`, 4).slice(0, 8);
   const span = { from: `${month}-01`, to: addDays(`${to}01`, -1) };
   const now = nowOf(ctx.services);
@@ -27,10 +26,8 @@ export async function viewLoad(ctx: Pick<Context, 'db' | 'actor' | 'services'>, 
     db,
     here,
     span,
-    all ? undefined : sql`(${where} or ${lesson.orig_teacher_id} = ${actor.user_id})`,
+    all ? undefined : sql`(${lesson.teacher_id} = ${actor.user_id} or ${lesson.orig_teacher_id} = ${actor.user_id})`,
   );
-  const reached =
-    all && where ? new Set((await lessonsBetween(db, here, span, where)).map((row) => row.teacher_id)) : null;
   const sums = new Map<string, { planned: number; given: number; covered_for: number; covered_by: number }>();
   const of = (id: string) => {
     const sum = sums.get(id) ?? { planned: 0, given: 0, covered_for: 0, covered_by: 0 };
@@ -47,7 +44,9 @@ export async function viewLoad(ctx: Pick<Context, 'db' | 'actor' | 'services'>, 
     if (teacher_id) of(teacher_id).covered_for += periods;
     if (orig_teacher_id) of(orig_teacher_id).covered_by += periods;
   }
-  const ids = [...sums.keys()].filter((id) => (all ? !reached || reached.has(id) : id === actor.user_id));
+  // also who was away all month, and only planned
+  const reached = all ? await peopleWithin(db, scopeOf(actor, right), [...sums.keys()]) : new Set([actor.user_id]);
+  const ids = [...sums.keys()].filter((id) => reached.has(id));
   const names = await namesOf(db, ids);
   return {
     month,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { days as calendarDays } from '#modules/core/calendar/server/public.ts';
@@ -97,7 +97,9 @@ export async function viewTogether(ctx: Context, { user_ids, ...span }: Query<'t
   const { actor, db } = ctx;
   if (!isStaff(actor)) throw refuse(shared.not_found);
   const here = currentOrganization(actor);
-  const asked = user_ids.length ? inArray(lesson.teacher_id, user_ids) : sql`false`;
+  const asked = user_ids.length
+    ? or(inArray(lesson.teacher_id, user_ids), arrayOverlaps(lesson.co_teacher_ids, user_ids))
+    : sql`false`;
   const rows = await lessonsBetween(db, here, span, and(asked, ne(lesson.status, 'cancelled')));
   const taken = new Map(
     rows.flatMap(({ date, period_from, period_to }) =>

@@ -7,6 +7,7 @@ import { defineFileKind } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
+import { dayOf } from '#shared/dates.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { GRID_FILE, type GridAnswers, gridMapping, type StoredReading } from '../../contract/grid-reading.ts';
@@ -45,7 +46,7 @@ export async function readSchedule(
   if ('trouble' in read) throw refuse(r.grid_unreadable);
   const expires_at = new Date(Date.parse(nowOf(services)) + DAY_MS).toISOString();
   return services.database.write(rowReach(actor.client_id, actor.reach), async ({ db }) => {
-    const known = await knownOf(db, organization_id, nowOf(services).slice(0, 10));
+    const known = await knownOf(db, organization_id, dayOf(nowOf(services), actor.time_zone));
     if (answered && unknownAnswers(answered, known).length > 0) throw refuseFields({ mapping: [t.foreign_answer] });
     const mapping = answered ?? (await keptAnswers(db, organization_id, known));
     const reading = readGrid(read.sheets, known, mapping);
@@ -115,8 +116,8 @@ export async function slotsOfReading(
       classroom_ids,
       // a course without a subject is one of the school
       subject_value: one.subject_value ?? `${stage}${SCHOOL_COURSE}`,
-      course_name: one.subject_value ? null : [...one.course_name].slice(0, 30).join(''),
-      teacher_ids: one.teacher_ids.slice(0, 3),
+      course_name: one.subject_value ? null : one.course_name,
+      teacher_ids: one.teacher_ids,
       broom_id: one.room_id,
       weekday: one.weekday,
       period_from,

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { castId } from '../../../../../../database/demo/cast.ts';
 import { multipart } from '../../../../../server/testing/multipart.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { SCHOOL, timetableDesk } from '../testing/timetable-desk.ts';
@@ -124,6 +125,9 @@ describe('a file', () => {
       reading_id: data.id,
     });
     expect(other.code).not.toBe(0);
+    await sql(`update schedule_reading set user_id = $2 where id = $1`, [data.id, castId('teacher')]);
+    expect((await create(data.id)).errors?.reading_id).toEqual(['读取结果已过期，请重新上传']);
+    await sql(`update schedule_reading set user_id = $2 where id = $1`, [data.id, castId('orgadmin')]);
     await sql(`update schedule_reading set expires_at = now() - interval '1 minute' where id = $1`, [data.id]);
     expect((await create(data.id)).errors?.reading_id).toEqual(['读取结果已过期，请重新上传']);
   });

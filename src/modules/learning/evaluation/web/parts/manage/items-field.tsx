@@ -68,7 +68,7 @@ export function ItemsField({ value, onChange, label, error }: FieldProps<Items>)
               label={t('options')}
               help={t('options_help')}
               value={item.options.join('\n')}
-              onChange={(text) => change(at, { options: text.split('\n').slice(0, 8) })}
+              onChange={(text) => change(at, { options: text.split('\n') })}
               max={260}
             />
           )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -154,9 +155,7 @@ function Acts({ detail, onBack, onOpen, onPublish, onPropose }: ActsProps) {
         <Button
           variant="default"
           loading={copy.isPending}
-          onClick={() =>
-            copy.mutate({ params: { id }, body: { name: t('copy_of', { name: detail.name }).slice(0, 40) } })
-          }
+          onClick={() => copy.mutate({ params: { id }, body: { name: cut(t('copy_of', { name: detail.name }), 40) } })}
         >
           {t('copy')}
         </Button>
