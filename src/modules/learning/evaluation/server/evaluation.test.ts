@@ -344,7 +344,7 @@ describe('results', () => {
     expect([subjects.includes(room.maths), subjects.includes(room.chinese)]).toEqual([true, false]);
   });
 
-  test('of what a teacher says of themselves are theirs alone: whoever reads results finds none', async () => {
+  test('of what a teacher says of themselves are theirs alone: a reader of results finds none', async () => {
     const { id } = await openRound({ kind: 'self' });
     const { rounds } = (await demo.call('teacher', 'GET', '/teaching_evaluations/mine')).data;
     const { targets } = rounds.find((one: { id: string }) => one.id === id);
@@ -400,7 +400,7 @@ describe('results', () => {
     const cell = await cellOf('teacher', now.id, 'teacher');
     expect(cell).toMatchObject({ mean: 5, last_mean: 3, words_left_out: 1 });
     expect(cell.words[0].list).toHaveLength(guardians.length - 1);
-    // a round of others in between is not the last one of this teacher, whoever looks
+    // a round of others in between is not the last one of this teacher, for no reader
     const between = await openRound({ kind: 'guardian', title: '别科的一轮', subject_values: [room.chinese] });
     for (const { id: one } of guardians) await answerAbout('homeroom', one, between.id, 2);
     await finish(between.id);

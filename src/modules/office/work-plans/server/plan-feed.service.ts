@@ -13,7 +13,8 @@ import { UNDONE, workPlanItemLifecycle } from '../contract/work-plan.lifecycle.t
 import { workPlansRights } from '../rights.ts';
 import { itemsBetween, itemsForGoals } from './items/item-lists.service.ts';
 import { inOrder, selectItems } from './items/item-rows.service.ts';
-import { manages, plans, publishedPlans } from './plans/plan-reach.service.ts';
+import { manages, plans } from './plans/plan-reach.service.ts';
+import { publishedPlans } from './plans/published-plans.queries.ts';
 import { workPlan, workPlanItem } from './tables.ts';
 import { BOARD_PAGE, itemPage, planPage } from './work-plan-pages.ts';
 

@@ -18,7 +18,7 @@ import { itemMoves } from './items/item-moves.service.ts';
 import { type FoundItem, selectItems } from './items/item-rows.service.ts';
 import { planningDepartments } from './plans/merging.service.ts';
 import { dueDay } from './plans/plan-dates.service.ts';
-import { publishedPlans } from './plans/plan-reach.service.ts';
+import { publishedPlans } from './plans/published-plans.queries.ts';
 import { workPlan, workPlanItem } from './tables.ts';
 import { itemPage, planPage } from './work-plan-pages.ts';
 

@@ -78,7 +78,7 @@ export async function findTimes(ctx: Context, { guest_ids, from, to, minutes }: 
   };
 }
 
-/** Who sits in which meeting: whoever booked a room, and whom they asked to come. */
+/** Who sits in which meeting: those who booked a room, and those whom they asked to come. */
 async function meetingsOf(
   db: Db,
   organizationId: string,

@@ -63,6 +63,8 @@ export function StudentMerit({ id }: { readonly id: string }) {
   );
 }
 
+const isWithdrawn = ({ status }: MeritRow): boolean => status === 'withdrawn';
+
 function Lines({
   list,
   onWithdraw,
@@ -92,7 +94,7 @@ function Lines({
                 .filter(Boolean)
                 .join(' · ')}
             </Words>
-            {note.status === 'withdrawn' && <StateBadge of={meritLifecycle} state={note.status} />}
+            {isWithdrawn(note) && <StateBadge of={meritLifecycle} state={note.status} />}
             {note.actions.includes('withdraw') && (
               <Button size="compact-sm" variant="subtle" onClick={() => onWithdraw(note)}>
                 {t('withdraw')}

@@ -2,7 +2,8 @@ import { and, asc, between, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { anyRow, type FindToday, type TodayHolds, type TodayItem } from '#server/home-feed/home-feed.ts';
+import { anyRow, type TodayHolds, type TodayItem, type TodaySpan } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { listIn } from '#shared/text.ts';
 import { isPublished } from '../dated/terms.queries.ts';
@@ -12,7 +13,10 @@ import { type OwnPupil, ownLessons, ownPupilsOf } from './lesson-reach.service.t
 import { lessonsBetween, lessonsWhere, namedLessons, ofTeacher } from './lesson-rows.queries.ts';
 
 /** Lessons of one’s day: those that one teaches, those of one’s class, those of one’s children. */
-export const lessonsToday: FindToday = async (ctx, { day }) => {
+export async function lessonsToday(
+  ctx: Pick<Context, 'db' | 'actor' | 'services'>,
+  { day }: Pick<TodaySpan, 'day'>,
+): Promise<TodayItem[]> {
   const { db, actor, services } = ctx;
   const families = actor.user_types.includes('student') || actor.user_types.includes('guardian');
   const pupils = families ? await ownPupilsOf(ctx) : [];
@@ -30,7 +34,7 @@ export const lessonsToday: FindToday = async (ctx, { day }) => {
         .map((row) => itemOf(row, one.id === actor.user_id ? null : one.id, now, false)),
     ),
   ];
-};
+}
 
 /** SQL: the person may have lessons on the day. */
 export const lessonsHold: TodayHolds = ({ actor }, { day }) => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TodayItem } from '#server/home-feed/home-feed.ts';
-import type { Context } from '#server/http/context.ts';
 import { recordSql } from '#server/testing/record-sql.ts';
-import { dayBounds } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { lessonsToday } from './my-day.service.ts';
@@ -18,14 +16,19 @@ test('a day of somebody who teaches and has a child is read in six statements', 
     [me],
   );
   const day = busy?.day ?? '';
-  const actor = await demo.everywhere((db) => demo.services.loadPerson(db, me, null));
+  const actor = await demo.everywhere(async (db) => {
+    const { session_id } = await demo.services.sessions.mint(db, {
+      user_id: me,
+      kind: 'staff',
+      amr: ['pwd'],
+      browser: true,
+    });
+    return demo.services.sessions.actorOf(db, session_id);
+  });
   let items: readonly TodayItem[] = [];
   const statements = await recordSql(() =>
     demo.everywhere(async (db) => {
-      items = await lessonsToday({ db, actor, services: demo.services } as unknown as Context, {
-        day,
-        ...dayBounds(day),
-      });
+      items = await lessonsToday({ db, actor, services: demo.services }, { day });
     }),
   );
   expect(new Set(items.map((item) => item.for_user_id === null))).toEqual(new Set([true, false]));

@@ -33,7 +33,7 @@ async function checked(rows: readonly (readonly string[])[]) {
 
 const YEAR = String(new Date().getFullYear() + 2);
 
-it('mean who has the number in this group, however the name is typed, whoever has it in another group', async () => {
+it('mean who has the number in this group, however the name is typed, and never who has it in another group', async () => {
   const [person] = await sql<{ number: string }>(
     `update "user" set name = '买买提·艾力' where id = $1 returning number`,
     [castId('media')],

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import { UNDONE } from '../../contract/work-plan.lifecycle.ts';
-import { publishedPlans } from '../plans/plan-reach.service.ts';
+import { publishedPlans } from '../plans/published-plans.queries.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
 
 const ITEM = { cn: '工作计划中的事项', us: 'something in a work plan' } as const;

@@ -12,6 +12,7 @@ import type { RunningPortal } from '#server/running-portal.ts';
 import { OUT } from '../../contract/work-plan.lifecycle.ts';
 import { workPlansRights } from '../../rights.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
+import { publishedPlans } from './published-plans.queries.ts';
 
 /** Names of plans and items as papers, in history and audit. */
 export const WORK_PLAN = 'work_plan';
@@ -80,9 +81,6 @@ const ledPersonal = ({ actor }: AskingActor): SQL => {
     sql`${workPlan.owner_id} in (${led})`,
   ) as SQL;
 };
-
-/** SQL: plans that are out. One that somebody keeps for themselves never is, whatever they say of it in the end. */
-export const publishedPlans = (): SQL => and(inArray(workPlan.status, [...OUT]), ne(workPlan.scope, 'personal')) as SQL;
 
 /** SQL: plans that all staff of the caller's school read. */
 const outPlans = ({ actor }: AskingActor): SQL =>

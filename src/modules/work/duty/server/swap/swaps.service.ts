@@ -108,7 +108,7 @@ async function requireFree(
   if (others.length > 0) throw refuse(r.double, { name });
 }
 
-/** The same of whoever takes a shift, and of who takes another one back for it. */
+/** The same of a person who takes a shift, and of who takes another one back for it. */
 async function requireBothFree(ctx: Context, swap: SwapRow, taker: string): Promise<void> {
   const back = swap.return_shift_id;
   await requireFree(ctx, await getShift(ctx, swap.shift_id), taker, back ? [back] : []);
