@@ -3,10 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
 import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
+import { demoWithoutLessons } from './support/demo-without-lessons.ts';
 import { setUpJourney } from './support/journey.ts';
 
+const demo = await demoWithoutLessons();
+
 describe('the chat of a live', () => {
-  const { pageOf, as } = setUpJourney();
+  const { pageOf, as } = setUpJourney(demo);
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
   const held: string[] = [];

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
+import { demoWithoutLessons } from './support/demo-without-lessons.ts';
 import { setUpJourney } from './support/journey.ts';
+
+const demo = await demoWithoutLessons();
 
 /** A camera and a microphone that every browser has: a picture that changes, and a tone. */
 function pretendCamera(): void {
@@ -25,7 +28,7 @@ function pretendCamera(): void {
 }
 
 describe('a live from the browser', () => {
-  const { pageOf, profile, as } = setUpJourney({ MEDIA_RTMP_PORT: '0', ROLE: 'all' });
+  const { pageOf, profile, as } = setUpJourney({ ...demo, MEDIA_RTMP_PORT: '0', ROLE: 'all' });
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
   it('is measured, sent with camera and microphone, and seen in its room within twelve seconds', async () => {

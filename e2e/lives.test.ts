@@ -5,7 +5,10 @@ import { FfmpegPublisher } from '../src/modules/learning/live-media/server/testi
 import { testFilm } from '../src/platform/server/media/testing/films.ts';
 import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
+import { demoWithoutLessons } from './support/demo-without-lessons.ts';
 import { setUpJourney } from './support/journey.ts';
+
+const demo = await demoWithoutLessons();
 
 const UNKNOWN = '0190e1c0-0000-7000-8000-000000000001';
 
@@ -16,7 +19,7 @@ const plays = (page: Page) =>
   );
 
 describe('lives', () => {
-  const { pageOf, as, portal } = setUpJourney({ MEDIA_RTMP_PORT: '0', ROLE: 'all' });
+  const { pageOf, as, portal } = setUpJourney({ ...demo, MEDIA_RTMP_PORT: '0', ROLE: 'all' });
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const encoders: FfmpegPublisher[] = [];
   afterEach(async () => {

@@ -383,6 +383,8 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   'serve_users.create file_id': null,
   'serve_users.create contract_from': tomorrow,
   'serve_users.create contract_to': tomorrow,
+  'lesson_changes.create to_date': null,
+  'lesson_changes.create to_period': null,
   'serve_users.create issued_on': null,
   'serve_users.update contract_from': tomorrow,
   'serve_users.update contract_to': tomorrow,

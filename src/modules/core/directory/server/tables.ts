@@ -273,6 +273,7 @@ export const user = pgTable(
     index().on(t.phone_bidx),
     uniqueIndex().on(t.activated_email_bidx),
     index().on(t.id_no_bidx),
+    index('user_merged').on(t.merged_into).where(sql`${t.merged_into} is not null`),
     index().on(t.client_id, t.name_pinyin, t.id),
     index().on(t.client_id, t.created_at, t.id),
     // who never signed in stands last in both directions; written at each sign-in, which costs a tenth of a millisecond

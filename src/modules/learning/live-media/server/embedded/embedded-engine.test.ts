@@ -97,7 +97,7 @@ describe('the embedded engine', () => {
     newer.tag({ type: 9, timestamp: 0, body: Buffer.from([0x90, ...Buffer.from('hvc1'), 1, 2, 3]) });
     await until(() => newer.hears('请使用H.264编码') && newer.isClosed);
     await until(() => engine.refusalOf(live.stream_name)?.reason === 'hevc');
-    expect(live.publisher).toBeNull();
+    await until(() => live.publisher === null);
   });
 
   it('gives the live to another device that lives let in, and keeps what both sent', async () => {

@@ -86,7 +86,8 @@ export async function countItems(ctx: Context, ids: readonly string[]) {
     })
     .from(workPlanItem)
     .innerJoin(workPlan, eq(workPlan.id, workPlanItem.work_plan_id))
-    .where(and(inArray(workPlanItem.work_plan_id, [...ids]), await seenItems(ctx)))
+    // said of both tables, so that plans are found by their ids too
+    .where(and(inArray(workPlan.id, [...ids]), inArray(workPlanItem.work_plan_id, [...ids]), await seenItems(ctx)))
     .groupBy(workPlanItem.work_plan_id);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

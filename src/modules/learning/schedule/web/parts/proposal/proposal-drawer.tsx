@@ -54,6 +54,8 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
   const found = running ? answer.data : undefined;
   const isRunning = running !== null && (found === undefined || found.actions.includes('cancel'));
   const hasDraft = found?.actions.includes('draft') === true;
+  const counted = useApi(scheduleProposals.count, { params: { id: detail.id }, query: { mode } });
+  const hasNone = counted.data?.loose === 0;
   const begin = (next: number) => {
     setSeed(next);
     start.mutate({ params: { id: detail.id }, body: { mode, moves_at_most: moves ?? 0, seed: next } });
@@ -74,7 +76,8 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
                 isPending: cancel.isPending,
                 onClick: () => cancel.mutate({ params: { id: found.id }, body: {} }),
               },
-            !isRunning && {
+            !isRunning &&
+              !hasNone && {
               key: 'start',
               label: t(found ? 'search_again' : 'search'),
               kind: hasDraft ? undefined : 'primary',
@@ -95,7 +98,7 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
     >
       <Stack gap={16}>
         <Modes mode={mode} moves={moves} disabled={isRunning} onMode={setMode} onMoves={setMoves} />
-        <Counted id={detail.id} mode={mode} />
+        {counted.data ? <Counted of={counted.data} /> : <Loaded of={counted} skeleton={<TextSkeleton lines={2} />} />}
         {found && <Search of={found} />}
         {hasDraft && <TextField label={t('schedule_name')} value={name} max={40} onChange={setName} />}
       </Stack>
@@ -141,14 +144,12 @@ function Modes({ mode, moves, disabled, onMode, onMoves }: ModesProps) {
 }
 
 /** What can never fit, however long one searches. */
-function Counted({ id, mode }: { readonly id: string; readonly mode: ProposalMode }) {
+function Counted({ of }: { readonly of: CallOutput<typeof scheduleProposals.count> }) {
   const t = useScheduleText();
-  const answer = useApi(scheduleProposals.count, { params: { id }, query: { mode } });
-  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />;
-  const { lessons, loose, impossible } = answer.data;
+  const { lessons, loose, impossible } = of;
   return (
     <>
-      <Words tone="soft">{t('proposal_counted', { n: lessons, loose })}</Words>
+      <Words tone="soft">{loose === 0 ? t('none_loose') : t('proposal_counted', { n: lessons, loose })}</Words>
       {impossible.length > 0 && (
         <Panel title={t('impossible_n', { n: impossible.length })}>
           <Reasons rows={impossible} />
