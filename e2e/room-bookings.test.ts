@@ -120,7 +120,8 @@ test('three colleagues find a time by their timetables and meetings, and book it
   }
   const free = page.getByRole('listitem').filter({ hasText: '15:10–18:00' });
   await free.getByRole('button', { name: '选房间' }).click();
-  await page.getByRole('region', { name: '同时段空闲的房间' }).getByRole('button', { name: '预订' }).first().click();
+  await page.getByRole('button', { name: '其他时间' }).waitFor();
+  await page.getByRole('listitem').getByRole('button', { name: '预订', exact: true }).first().click();
   const form = page.getByRole('dialog', { name: '预订' });
   await form.getByText('赵晓彤').waitFor();
   await form.getByLabel('事由').fill('岗位调整沟通');

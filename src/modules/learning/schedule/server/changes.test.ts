@@ -30,6 +30,20 @@ const inTransaction = <T>(work: Parameters<typeof demo.services.database.write<T
   demo.services.database.write(EVERYWHERE, work);
 
 describe('a change', () => {
+  test('is asked of no lesson of another school', async () => {
+    const [foreign] = await sql<{ id: string }>(
+      `select id from lesson where starts_at > now() and organization_id <> $1 limit 1`,
+      [SCHOOL],
+    );
+    const answer = await demo.call('orgadmin', 'POST', '/lesson_changes', {
+      kind: 'cancel',
+      lesson_id: foreign?.id,
+      reason_kind: 'school',
+    });
+    expect(foreign).toBeDefined();
+    expect(Object.keys(answer.errors ?? {})).toEqual(['lesson_id']);
+  });
+
   test('is asked, accepted and approved; it stands at once and everybody concerned is told, without a reason', async () => {
     const row = await freeLessonOf('teacher', 'homeroom');
     const asked = await ask(row);

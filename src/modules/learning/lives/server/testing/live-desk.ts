@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
@@ -6,7 +5,6 @@ import type { Browser } from '#server/testing/portal.ts';
 import type { CastName } from '../../../../../../database/demo/cast.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { noLessons } from '../../../../../server/testing/no-lessons.ts';
 import { findLive } from '../lives.queries.ts';
 import { decidePublish, openSecret, publishEnded } from '../stream/publish.service.ts';
 
@@ -29,7 +27,6 @@ export const at = (minutes: number): string => new Date(Date.now() + minutes * M
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a desk is its acts
 export function liveDesk(demo: Desk) {
   const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
-  beforeAll(() => noLessons(demo.test_db));
   const browsers = new Map<Name, Browser>();
   const as = async (who: Name) => {
     const known = browsers.get(who) ?? (await demo.as(who));

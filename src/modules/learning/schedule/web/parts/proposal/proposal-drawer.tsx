@@ -78,12 +78,12 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
               },
             !isRunning &&
               !hasNone && {
-              key: 'start',
-              label: t(found ? 'search_again' : 'search'),
-              kind: hasDraft ? undefined : 'primary',
-              isPending: start.isPending,
-              onClick: () => begin(found ? seed + 1 : seed),
-            },
+                key: 'start',
+                label: t(found ? 'search_again' : 'search'),
+                kind: hasDraft ? undefined : 'primary',
+                isPending: start.isPending,
+                onClick: () => begin(found ? seed + 1 : seed),
+              },
             found !== undefined &&
               hasDraft && {
                 key: 'draft',
