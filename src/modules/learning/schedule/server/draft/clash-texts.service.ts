@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import type { Lang } from '#shared/text.ts';
 import type { clashRow } from '../../contract/schedule.shapes.ts';
-import { classNamesOf, namesOf, roomNamesOf } from '../lesson/lesson-rows.queries.ts';
+import { allNamesOf } from '../lesson/lesson-rows.queries.ts';
 import type { Clash } from './clashes.policy.ts';
 import { placeWords } from './place-words.policy.ts';
 
@@ -18,11 +18,7 @@ const SAYS = {
 /** Clashes in words: who is taken twice, and when. */
 export async function clashRows(db: Db, clashes: readonly Clash[], lang: Lang): Promise<Row[]> {
   const of = (...kinds: Clash['kind'][]) => clashes.filter((one) => kinds.includes(one.kind)).map((one) => one.ref_id);
-  const names = new Map([
-    ...(await namesOf(db, of('teacher', 'member'))),
-    ...(await classNamesOf(db, of('class'))),
-    ...(await roomNamesOf(db, of('room'))),
-  ]);
+  const names = await allNamesOf(db, { people: of('teacher', 'member'), classes: of('class'), rooms: of('room') });
   return clashes.map(({ kind, ref_id, slots, weekday, period }) => {
     const found = names.get(ref_id);
     const who = (lang === 'us' ? found?.name_en : null) ?? found?.name ?? '';

@@ -11,7 +11,7 @@ import { clashesOf } from '../draft/clashes.policy.ts';
 import { placeWords } from '../draft/place-words.policy.ts';
 import type { ScheduleRecord } from '../draft/schedule-rows.service.ts';
 import { classesOfGrades, slotsOf, surroundingsOf } from '../draft/slots.queries.ts';
-import { classNamesOf, namesOf, roomNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
+import { allNamesOf, classNamesOf, namesOf, roomNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
 import { type Part, type Plan, planOf } from './planned.queries.ts';
 import { claimRooms, type RoomClaims } from './room-claims.service.ts';
@@ -146,7 +146,7 @@ async function meetingErrors(
   lang: Lang,
 ): Promise<Errors> {
   const refs = held.map((one) => one.ref);
-  const names = new Map([...(await namesOf(ctx.db, refs)), ...(await classNamesOf(ctx.db, refs))]);
+  const names = await allNamesOf(ctx.db, { people: refs, classes: refs });
   const bySlot = new Map(held.map((one) => [`${one.slot_id}${one.ref}`, one]));
   return [...bySlot.values()].map(({ slot_id, ref }) => {
     const found = names.get(ref);

@@ -14,7 +14,7 @@ import { DAYS_AT_MOST, type workPlans } from '../../contract/work-plans.contract
 import type { StoredPlan } from '../items/item-rows.service.ts';
 import { workPlan } from '../tables.ts';
 import { planningDepartments } from './merging.service.ts';
-import { dueDay, termAt } from './plan-dates.service.ts';
+import { dueDay, termOf, termsBetween } from './plan-dates.service.ts';
 import { isOffice, ownDepartments, readablePlans } from './plan-reach.service.ts';
 import { countItems, isLate } from './plan-views.service.ts';
 
@@ -110,6 +110,8 @@ async function otherDepartments(
 /** The periods that touch a span. What is missing is told from the time on at which it was due. */
 async function periodsOf({ db }: Context, home: string, { from, to, period_kind }: Query) {
   const zone = await zoneOf(db, home);
+  // weeks at the edges reach beyond the span
+  const terms = await termsBetween(db, home, addDays(from, -6), addDays(to, 6));
   const periods: { period_start: string; period_end: string; week_no: number | null; due_at: string }[] = [];
   for (let day = from; day <= to; ) {
     const period = periodOf(period_kind, day, null);
@@ -117,7 +119,7 @@ async function periodsOf({ db }: Context, home: string, { from, to, period_kind 
     periods.push({
       period_start: period.start,
       period_end: period.end,
-      week_no: period_kind === 'week' ? weekNoOf(period.start, await termAt(db, home, period.start, period.end)) : null,
+      week_no: period_kind === 'week' ? weekNoOf(period.start, termOf(terms, period.start, period.end)) : null,
       due_at: instantAt(await dueDay(db, home, period.start), DUE_AT, zone),
     });
     day = addDays(period.end, 1);

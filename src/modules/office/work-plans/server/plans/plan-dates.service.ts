@@ -7,16 +7,23 @@ import type { Db } from '#server/database/database.ts';
 import { instantAt } from '#shared/dates.ts';
 import { DUE_AT, dueDayOf } from '../../contract/periods.ts';
 
-/** The term of a school in which a day lies, or that comes nearest before the end of its week; null: none. */
-export async function termAt(db: Db, organizationId: string, from: string, to = from) {
-  const [row] = await db
+type Term = typeof semester.$inferSelect;
+
+/** The terms of a school that touch a span of days, the latest first. */
+export const termsBetween = (db: Db, organizationId: string, from: string, to: string): Promise<Term[]> =>
+  db
     .select()
     .from(semester)
     .where(and(eq(semester.organization_id, organizationId), lte(semester.starts_on, to), gte(semester.ends_on, from)))
-    .orderBy(desc(semester.starts_on))
-    .limit(1);
-  return row ?? null;
-}
+    .orderBy(desc(semester.starts_on));
+
+/** Of some terms, the latest first, the one in which a span lies or that begins last in it; null: none. */
+export const termOf = (terms: readonly Term[], from: string, to: string): Term | null =>
+  terms.find(({ starts_on, ends_on }) => starts_on <= to && ends_on >= from) ?? null;
+
+/** The term of a school in which a day lies, or that comes nearest before the end of its week; null: none. */
+export const termAt = async (db: Db, organizationId: string, from: string, to = from): Promise<Term | null> =>
+  termOf(await termsBetween(db, organizationId, from, to), from, to);
 
 /** The day on which departments hand in what begins then: the Thursday before, or the last working day before that. */
 export async function dueDay(db: Db, organizationId: string, periodStart: string): Promise<string> {
