@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { commitOf } from './e2e/support/half-tour.ts';
 import { measurePace, patience } from './src/platform/server/testing/pace.ts';
 
 /** Tests that mostly wait come first, so that the others fill the wait instead of ending before it. */
@@ -9,9 +11,18 @@ class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => WAITING.test(moduleId);
     const rest = await super.sort(files.filter((file) => !waits(file)));
-    return [...files.filter(waits), ...rest];
+    return [...files.filter(waits), ...rest.filter((file) => !comesLast(file)), ...rest.filter(comesLast)];
   }
 }
+
+/**
+ * With a time for the run (`--within`) the commit decides which fifth of the journeys comes last: what is left out when the
+ * time is over has its turn with other commits.
+ */
+const COMMIT = process.env['TEST_UNTIL'] ? commitOf(import.meta.dirname) : null;
+const fifthOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % 5;
+const comesLast = ({ moduleId }: TestSpecification) =>
+  COMMIT !== null && fifthOf(relative(import.meta.dirname, moduleId)) === fifthOf(COMMIT);
 
 /** They kill processes or flood the portal: each in a worker of its own, which nothing else runs in before or after. */
 const APART = ['src/**/{kill,main,fuzz}.test.ts'];
@@ -51,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          runner: './e2e/support/in-time.runner.ts',
           isolate: false, // a worker has one browser, and one process that runs the portals of its files
           testTimeout: patience(300),
           hookTimeout: patience(300),
@@ -58,7 +70,7 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
-    maxWorkers: 3, // one of them mostly waits
+    maxWorkers: 2, // a third one waits for the two cores more than it fills: a seventh more processor time for the same tests
     sequence: { sequencer: WaitingFirst },
     restoreMocks: true,
   },

@@ -48,14 +48,32 @@ test('the next test has the same profile, and finds nothing of what the one befo
   const first = await pageOf();
   await leave(first);
   expect((await found(first)).filter(Boolean)).toEqual(['left', 'left', 'left=1', 'left', 'left']);
-  await first.setViewportSize({ width: 500, height: 500 });
+  await first.evaluate(() => {
+    window.name = 'left';
+    history.pushState({}, '', '/left');
+  });
+  await profiles.takeBack();
+  const second = await pageOf();
+  expect(second).toBe(first);
+  expect((await found(second)).filter(Boolean)).toEqual([]);
+  expect(await second.evaluate(() => [window.name, history.length])).toEqual(['', 1]);
+  expect(await second.evaluate(() => localStorage.getItem('lang'))).toBe('cn');
+});
+
+test.each<[string, (page: Page) => Promise<unknown> | unknown]>([
+  ['of another size', (page) => page.setViewportSize({ width: 500, height: 500 })],
+  ['that answers questions', (page) => page.on('dialog', (dialog) => dialog.accept())],
+  ['whose calls were answered by the test', (page) => page.route('**/nothing', (route) => route.abort())],
+  ['that the test spoke to behind the page', (page) => page.context().newCDPSession(page)],
+  ['that was closed', (page) => page.close()],
+])('a tab %s is closed, and the next test has a new one in the same profile', async (_what, change) => {
+  const first = await pageOf();
+  await change(first);
   await profiles.takeBack();
   expect(first.isClosed()).toBe(true);
   const second = await pageOf();
   expect(second.context()).toBe(first.context());
-  expect((await found(second)).filter(Boolean)).toEqual([]);
   expect(second.viewportSize()).toEqual({ width: 1440, height: 900 });
-  expect(await second.evaluate(() => localStorage.getItem('lang'))).toBe('cn');
 });
 
 test('nobody shares a profile with somebody else, nor with themselves on another page of the same test', async () => {

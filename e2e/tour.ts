@@ -27,6 +27,7 @@ import { keepComparable } from './support/pictures.ts';
 import { startPortal } from './support/portal.ts';
 import { type TourRoute, tourRoutes } from './support/routes.ts';
 import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts';
+import { isTimeOver } from './support/time-left.ts';
 
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const pictures = process.argv.includes('--pictures') ? option('pictures') : undefined;
@@ -47,6 +48,8 @@ const looks = everyLook.filter((look) => isWhole || (isInPlan(look) && (half?.lo
 const PLAIN: CastName = 'student';
 let passed = 0;
 let failed = 0;
+/** Pages that were not opened in a look or as somebody because the time of the run was over. */
+let skipped = 0;
 
 const run = await openRun(true);
 const portal = await ownDemo(run)
@@ -68,7 +71,7 @@ try {
   await portal.stop();
   await run.close();
 }
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed ? 1 : 0);
 
 /** The demo as a run of tests keeps it, so that it is not filled once more. */
@@ -96,7 +99,7 @@ async function asPerson(with_: Browser, routes: readonly TourRoute[], who: CastN
   const held = who ? await rightsOf(page, who) : null;
   await visit(page, watch, '/404');
   watch.take();
-  for (const route of routes) {
+  for (const route of inTime(routes)) {
     const lands = await (route.leaves ? visit : follow)(page, watch, route.example);
     const isRight = expectedLanding(route, held)(lands);
     report(`${route.path} as ${who ?? 'nobody'}`, route, [...watch.take(), ...(isRight ? [] : [`lands on ${lands}`])]);
@@ -119,7 +122,7 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
     if (who) await signIn(page, portal.url, who);
     await visit(page, watch, '/404');
     watch.take();
-    for (const route of routes.filter((one) => one.viewer === who)) {
+    for (const route of inTime(routes.filter((one) => one.viewer === who))) {
       const lands = await (anew || route.leaves ? visit : follow)(page, watch, route.example);
       const isLost = !route.leaves && ['/login', '/404'].includes(lands) && lands !== route.path;
       const name = `${route.path} ${look.size} ${look.lang} ${look.scheme}`;
@@ -139,6 +142,14 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
     await context.close();
   }
   tell(`${look.size} ${look.lang} ${look.scheme}`, routes, began);
+}
+
+/** One after the other for as long as the time of the run is not over; counts the others. */
+function* inTime(routes: readonly TourRoute[]): Generator<TourRoute> {
+  for (const route of routes) {
+    if (isTimeOver()) skipped += 1;
+    else yield route;
+  }
 }
 
 /** The last thing that is done to a page; keys are the same in every look. */

@@ -12,10 +12,15 @@ export interface Step {
   /** The command writes Vitest's JSON report to the path that replaces REPORT. */
   readonly vitest?: true;
   /**
-   * For tests in a browser on a busy machine: failed files are run once more, each with a fresh portal. What passes
-   * then is listed as flaky and has to be fixed; what fails again fails the run.
+   * For a busy machine: failed files are run once more, each on a fresh database. What passes then is listed as unsteady
+   * and has to be fixed; what fails again fails the run.
    */
   readonly secondTry?: true;
+  /**
+   * Leaves out what it has not begun so many minutes before the time of the run is over (`--within`), for the steps after
+   * it and for a second try. It reads `TEST_UNTIL`.
+   */
+  readonly endsBefore?: number;
   /** Beside the environment of the run. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -111,6 +116,7 @@ export const steps: readonly Step[] = [
     what: 'rules and calls on a real database',
     command: [...vitest, '--project', 'unit', '--project', 'apart'],
     vitest: true,
+    secondTry: true,
   },
   {
     name: 'web',
@@ -135,6 +141,7 @@ export const steps: readonly Step[] = [
     browser: true,
     vitest: true,
     secondTry: true,
+    endsBefore: 14,
   },
   {
     name: 'tour',
@@ -142,5 +149,6 @@ export const steps: readonly Step[] = [
     command: ['e2e/tour.ts', '--half'],
     needs: ['packages', 'web'],
     browser: true,
+    endsBefore: 2,
   },
 ];

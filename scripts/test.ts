@@ -1,7 +1,8 @@
 /**
  * `npm test` (everything) and `npm run check` (without the browser): runs every step, says what it does all the while,
  * and ends with one line, `N passed, N failed`. `npm test -- types unit` runs the named steps alone;
- * `npm test -- --since main` what the changes since then can reach (`affected.ts`).
+ * `npm test -- --since main` what the changes since then can reach (`affected.ts`);
+ * `npm test -- --within 80` leaves out the journeys and pages that were not begun in time, and says how many.
  */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -26,6 +27,8 @@ interface Result {
   readonly reasons: readonly string[];
   /** Likewise those that passed at the second try. */
   readonly unsteady: readonly string[];
+  /** Tests and pages that were left out because the time of the run was over. */
+  readonly skipped: number;
   readonly seconds: number;
 }
 
@@ -64,9 +67,12 @@ rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 summarise();
 
 function wordsOfCommand() {
-  const options = { check: { type: 'boolean' }, since: { type: 'string' } } as const;
+  const options = { check: { type: 'boolean' }, since: { type: 'string' }, within: { type: 'string' } } as const;
   try {
-    return parseArgs({ options, allowPositionals: true });
+    const words = parseArgs({ options, allowPositionals: true });
+    if (words.values.within !== undefined && !(Number(words.values.within) > 0))
+      throw new Error(`--within takes minutes, not ${words.values.within}`);
+    return words;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(2);
@@ -108,7 +114,7 @@ async function runStep(step: Step, broken: Step | undefined): Promise<Result> {
   const seconds = () => (Date.now() - started) / 1000;
   if (broken) {
     const says = `not run, since "${broken.name}" failed`;
-    return { step, passed: 0, failed: 1, says, reasons: [], unsteady: [], seconds: 0 };
+    return { step, passed: 0, failed: 1, says, reasons: [], unsteady: [], skipped: 0, seconds: 0 };
   }
   const first = await runTry(step, say, 'first');
   const files = first.counted?.failedFiles ?? [];
@@ -116,14 +122,20 @@ async function runStep(step: Step, broken: Step | undefined): Promise<Result> {
   const { code, counted, lastLine, stood } = again ?? first;
   const passed = again ? again.passed + first.passedElsewhere : first.passed;
   const failed = Math.max(counted?.failed ?? 0, code === 0 ? 0 : 1);
-  const counts = counted ? `${passed} passed, ${counted.failed} failed` : lastLine;
+  const skipped = skippedOf(step, first.counted);
+  const counts = counted ? countsOf(passed, counted.failed, skipped) : lastLine;
   const reason = code === 'still' ? (stood ?? '') : ending(code);
   const says = code === 0 ? counts || 'ok' : `${reason}${counts && `; ${counts}`}`;
   say(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
   end();
   const unsteady = again && failed === 0 ? (first.counted?.reasons ?? []) : [];
-  return { step, passed, failed, says, reasons: counted?.reasons ?? [], unsteady, seconds: seconds() };
+  return { step, passed, failed, says, reasons: counted?.reasons ?? [], unsteady, skipped, seconds: seconds() };
 }
+
+const skippedOf = (step: Step, counted: Counted | undefined) =>
+  'TEST_UNTIL' in timeOf(step) ? (counted?.skipped ?? 0) : 0;
+const countsOf = (passed: number, failed: number, skipped: number) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} left out, since the time was over` : ''}`;
 
 /** Runs the command of a step, of its tests those of `files` alone where some are named. */
 async function runTry(step: Step, say: Say, name: string, files: readonly string[] = []) {
@@ -134,10 +146,18 @@ async function runTry(step: Step, say: Say, name: string, files: readonly string
     say(text);
     if (!step.vitest) said.push(text);
   };
-  const { code, lastLine, stood } = await runCommand({ ...step, command: [...step.command, ...files] }, hear, report);
+  const command = [...step.command, ...files];
+  const env = { ...step.env, ...(files.length > 0 ? {} : timeOf(step)) };
+  const { code, lastLine, stood } = await runCommand({ ...step, command, env }, hear, report);
   const counted = step.vitest ? readReport(report) : countLine(lastLine, said.join(''));
   const { passed = 0, passedElsewhere = 0 } = counted ?? {};
   return { code, lastLine, stood, counted, passed, passedElsewhere };
+}
+
+/** Until when a step may begin something, where the run has a time; a second try is always played whole. */
+function timeOf({ endsBefore }: Step): Readonly<Record<string, string>> {
+  if (values.within === undefined || endsBefore === undefined) return {};
+  return { TEST_UNTIL: String(began + (Number(values.within) - endsBefore) * 60_000) };
 }
 
 type Say = (text: string) => void;
@@ -160,6 +180,7 @@ function ending(code: number | 'missing'): string {
 interface Counted {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped?: number;
   readonly reasons?: readonly string[];
   /** Files in which a test failed, or that could not be run at all. */
   readonly failedFiles?: readonly string[];
@@ -171,6 +192,7 @@ interface Counted {
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
+  readonly numTotalTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
@@ -197,6 +219,7 @@ function readReport(file: string): Counted | undefined {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
+      skipped: report.numTotalTests - report.numPassedTests - report.numFailedTests,
       reasons,
       failedFiles: report.testResults
         .filter(({ status }) => status === 'failed')
@@ -211,10 +234,10 @@ function readReport(file: string): Counted | undefined {
 
 /** A step that counts tests of its own ends with the same line as this program, and says what failed as the tour does. */
 function countLine(line: string, said: string): Counted | undefined {
-  const found = /^(\d+) passed, (\d+) failed$/.exec(line);
+  const found = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(line);
   if (!found) return undefined;
   const reasons = [...said.matchAll(/^✗ (.+)\n +(.+)$/gm)].map(([, what, why]) => `${what}: ${why}`);
-  return { passed: Number(found[1]), failed: Number(found[2]), reasons };
+  return { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3] ?? 0), reasons };
 }
 
 /** Database servers leave the group of their parent; their command line names the folder of this run. */
@@ -240,7 +263,7 @@ function roomiest(): string {
 }
 
 function summarise(): void {
-  const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`\n${'─'.repeat(72)}\n`);
   for (const { step, failed, says, seconds } of results) {
     process.stdout.write(
@@ -253,6 +276,7 @@ function summarise(): void {
   const left = chosen.length - results.length;
   if (interrupted) process.stdout.write(`interrupted; ${left} steps were not run\n`);
   process.stdout.write(`${Math.round((Date.now() - began) / 1000)} s in all\n`);
-  process.stdout.write(`${sum('passed')} passed, ${sum('failed') + (interrupted ? 1 : 0)} failed\n`);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed') + (interrupted ? 1 : 0)} failed${skipped}\n`);
   process.exitCode = sum('failed') > 0 || interrupted ? 1 : 0;
 }

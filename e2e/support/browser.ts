@@ -52,7 +52,7 @@ export async function openProfile(browser: Browser, look: Look): Promise<Browser
 /** Gives a page the session of somebody, as the sign-in page leaves it. No page of the portal is loaded for that. */
 export async function holdSession(page: Page, url: string, { token, cookie }: SignedIn): Promise<void> {
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto(`${url}/healthz`);
+  if (page.url() !== `${url}/healthz`) await page.goto(`${url}/healthz`);
   await page.evaluate((held) => localStorage.setItem('portal_token', held), token);
 }
 

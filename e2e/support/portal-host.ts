@@ -22,7 +22,8 @@ async function start(settings: Readonly<Record<string, string>>): Promise<void> 
   const env = readEnv(settings);
   running = await startPortal(env, await openDatabase(env), serverModules, findPerson, simulateProvider);
   await running.app.listen({ port: env.PORT, host: env.HOST });
-  takeCalled = await watchCalled();
+  // counting costs a sixteenth of the processor time, and nobody reads it of a run on a fresh clone
+  if (!process.env['CI']) takeCalled = await watchCalled();
 }
 
 /** A session as the sign-in page makes it for a browser; that page has journeys of its own. */

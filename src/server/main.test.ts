@@ -36,7 +36,16 @@ describe('the process', () => {
   }
 
   function start(settings: Record<string, string>): Run {
-    const env = { PATH: '/usr/bin:/bin', NODE_ENV: 'development', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings };
+    // biome-ignore lint/style/noProcessEnv: what Node compiled for other tests
+    const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' };
+    const env = {
+      PATH: '/usr/bin:/bin',
+      ...compiled,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      DATA_DIR: folder,
+      ...settings,
+    };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     let code: number | null | undefined;
@@ -99,6 +108,7 @@ describe('the process', () => {
       expect(databases()).toEqual([]);
       expect(existsSync(join(folder, 'server.pid'))).toBe(false);
     },
+    patience(400),
   );
 
   it(
@@ -183,6 +193,7 @@ describe('the process', () => {
       expect(databases()).toEqual([]);
       expect(run.text()).not.toContain('    at ');
     },
+    patience(400),
   );
 
   it(

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { AnsweredApart, AskedApart } from './apart.ts';
@@ -21,6 +22,7 @@ export function answerApart<Question>(answer: (question: Question) => Promise<un
         (error: unknown) => send({ no, thrown: thrownOf(error) }),
       ),
     );
+    if (no === 1) before = before.then(flushCompileCache); // it is killed when it has answered, which keeps nothing
   });
   process.on('disconnect', () => process.exit());
 }

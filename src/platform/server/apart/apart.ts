@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compiledCode } from '../compiled-code.ts';
 import { neverHolding } from '../never-holding.ts';
 
 /** Why work apart came to no end: it took too long, it wanted more memory than it may have, or its process fell. */
@@ -70,7 +71,7 @@ export class Apart {
     neverHolding('a file is opened');
     this.#limits = limits;
     this.#child = fork(fileURLToPath(script), [String(limits.memory_mb)], {
-      env: {}, // nothing of the portal's settings
+      env: compiledCode(), // nothing of the portal's settings
       execArgv: [`--max-old-space-size=${limits.memory_mb}`],
       serialization: 'advanced',
       stdio: 'ignore',

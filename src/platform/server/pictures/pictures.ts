@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { compiledCode } from '../compiled-code.ts';
 import { neverHolding } from '../never-holding.ts';
 
 export interface Measures {
@@ -142,7 +143,7 @@ function next(): void {
 /** It keeps no portal alive: who waits for an answer does. */
 function begin(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./picture.process.ts', import.meta.url)), [], {
-    env: {}, // nothing of the portal's settings
+    env: compiledCode(), // nothing of the portal's settings
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     serialization: 'advanced',
     stdio: 'ignore',

@@ -60,13 +60,17 @@ export async function acceptOrder(ctx: Context, id: string) {
   return showMoved(ctx, id);
 }
 
-/** What a colleague accepted is out of the sight of who comes a moment later: they learn that it is taken, not that there is none. */
+/**
+ * What a colleague accepted is out of the sight of who comes a moment later: they learn that it is taken, not that there is
+ * none. The row is held from here on: between this question and the next one nobody else accepts it.
+ */
 async function requireNotTaken({ db, actor }: Context, id: string): Promise<void> {
   const [taken] = await db
-    .select({ assignee_id: repairOrder.assignee_id })
+    .select({ assignee_id: repairOrder.assignee_id, is_accepted: sql<boolean>`${repairOrder.status} = 'accepted'` })
     .from(repairOrder)
-    .where(and(eq(repairOrder.id, id), inSchool({ actor }), eq(repairOrder.status, 'accepted')));
-  if (taken && taken.assignee_id !== actor.user_id)
+    .where(and(eq(repairOrder.id, id), inSchool({ actor })))
+    .for('update');
+  if (taken?.is_accepted && taken.assignee_id !== actor.user_id)
     throw wrongState({ lifecycle: repairLifecycle, wrong_state: r.wrong_state }, 'accepted');
 }
 
