@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
 import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
-import { demoWithoutLessons } from './support/demo-without-lessons.ts';
+import { demoWithNobodyBusy } from './support/demo-with-nobody-busy.ts';
 import { setUpJourney } from './support/journey.ts';
 
-const demo = await demoWithoutLessons();
+const demo = await demoWithNobodyBusy();
 
 describe('the chat of a live', () => {
   const { pageOf, as } = setUpJourney(demo);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
-import { demoWithoutLessons } from './support/demo-without-lessons.ts';
+import { demoWithNobodyBusy } from './support/demo-with-nobody-busy.ts';
 import { setUpJourney } from './support/journey.ts';
 
-const demo = await demoWithoutLessons();
+const demo = await demoWithNobodyBusy();
 
 /** A camera and a microphone that every browser has: a picture that changes, and a tone. */
 function pretendCamera(): void {

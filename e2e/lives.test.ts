@@ -5,10 +5,10 @@ import { FfmpegPublisher } from '../src/modules/learning/live-media/server/testi
 import { testFilm } from '../src/platform/server/media/testing/films.ts';
 import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
-import { demoWithoutLessons } from './support/demo-without-lessons.ts';
+import { demoWithNobodyBusy } from './support/demo-with-nobody-busy.ts';
 import { setUpJourney } from './support/journey.ts';
 
-const demo = await demoWithoutLessons();
+const demo = await demoWithNobodyBusy();
 
 const UNKNOWN = '0190e1c0-0000-7000-8000-000000000001';
 

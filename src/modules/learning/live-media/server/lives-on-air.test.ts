@@ -4,7 +4,7 @@ import { testFilm } from '#server/media/testing/films.ts';
 import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
-import { noLessons } from '../../../../server/testing/no-lessons.ts';
+import { nobodyBusy } from '../../../../server/testing/nobody-busy.ts';
 import { type OwnDemo, useDemo } from '../../../../server/testing/use-demo.ts';
 import { embeddedEngine } from './embedded/embedded-engine.service.ts';
 import { withRecording } from './embedded/recordings.service.ts';
@@ -22,7 +22,7 @@ describe('lives on air', () => {
   const browsers = new Map<Name, Awaited<ReturnType<OwnDemo['as']>>>();
 
   beforeAll(async () => {
-    await noLessons(demo.test_db);
+    await nobodyBusy(demo.test_db);
     embeddedEngine(demo.services).start();
     await until(() => embeddedEngine(demo.services).isUp);
   });

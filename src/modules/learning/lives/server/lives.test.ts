@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
-import { noLessons } from '../../../../server/testing/no-lessons.ts';
+import { nobodyBusy } from '../../../../server/testing/nobody-busy.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runLiveClock } from './lives.jobs.ts';
 import { decidePlay } from './stream/publish.service.ts';
@@ -12,7 +12,7 @@ import { flushBeats, takePlace } from './watch/heartbeats.service.ts';
 
 const demo = useDemo();
 const { sql, as, call, meeting, approved, shift, keyOf, publish, unpublish, onAir, ownClass } = liveDesk(demo);
-beforeAll(() => noLessons(demo.test_db));
+beforeAll(() => nobodyBusy(demo.test_db));
 const KEY = 'k'.repeat(24);
 const statusOf = async (id: string) =>
   (await sql('select * from live where id = $1', [id]))[0] as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { noLessons } from '../../../../server/testing/no-lessons.ts';
+import { nobodyBusy } from '../../../../server/testing/nobody-busy.ts';
 import { offersThatDisagree } from '../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { liveDesk } from './testing/live-desk.ts';
@@ -9,7 +9,7 @@ import { liveDesk } from './testing/live-desk.ts';
 
 const demo = useDemo();
 const { meeting, sql } = liveDesk(demo);
-beforeAll(() => noLessons(demo.test_db));
+beforeAll(() => nobodyBusy(demo.test_db));
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
   const names = ['homeroom', 'teacher', 'office', 'principal', 'media', 'guardian', 'outsider'] as const;
