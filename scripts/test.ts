@@ -132,10 +132,14 @@ async function runStep(step: Step, broken: Step | undefined): Promise<Result> {
   return { step, passed, failed, says, reasons: counted?.reasons ?? [], unsteady, skipped, seconds: seconds() };
 }
 
-const skippedOf = (step: Step, counted: Counted | undefined) =>
-  'TEST_UNTIL' in timeOf(step) ? (counted?.skipped ?? 0) : 0;
-const countsOf = (passed: number, failed: number, skipped: number) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} left out, since the time was over` : ''}`;
+/** What Vitest itself skips elsewhere says nothing about time. */
+function skippedOf(step: Step, counted: Counted | undefined): number {
+  return 'TEST_UNTIL' in timeOf(step) ? (counted?.skipped ?? 0) : 0;
+}
+
+function countsOf(passed: number, failed: number, skipped: number): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} left out, since the time was over` : ''}`;
+}
 
 /** Runs the command of a step, of its tests those of `files` alone where some are named. */
 async function runTry(step: Step, say: Say, name: string, files: readonly string[] = []) {
