@@ -12,8 +12,8 @@ export interface Step {
   /** The command writes Vitest's JSON report to the path that replaces REPORT. */
   readonly vitest?: true;
   /**
-   * For a busy machine: failed files are run once more, each on a fresh database. What passes then is listed as unsteady
-   * and has to be fixed; what fails again fails the run.
+   * For tests in a browser on a busy machine: failed files are run once more, each with a fresh portal. What passes
+   * then is listed as flaky and has to be fixed; what fails again fails the run.
    */
   readonly secondTry?: true;
   /**
@@ -116,7 +116,6 @@ export const steps: readonly Step[] = [
     what: 'rules and calls on a real database',
     command: [...vitest, '--project', 'unit', '--project', 'apart'],
     vitest: true,
-    secondTry: true,
   },
   {
     name: 'web',

@@ -33,8 +33,8 @@ export interface SignedIn {
 export interface HostedPortal extends Omit<RunningPortal, 'stop'> {
   /** A new session of somebody. */
   signIn(userId: string): Promise<SignedIn>;
-  /** Ends it; answers which files of modules it used. */
-  stop(): Promise<readonly string[]>;
+  /** Ends it; answers which files of modules it used, where that was counted. */
+  stop(): Promise<readonly string[] | undefined>;
 }
 
 /** The process of this worker that runs its portals; it ends with the worker. */
@@ -64,7 +64,7 @@ export async function startHostedPortal(settings: Settings = {}): Promise<Hosted
       signIn: async (user_id) => (await tell({ kind: 'sign_in', user_id })).signed_in as SignedIn,
       stop: async () => {
         try {
-          return (await tell({ kind: 'stop' })).called ?? [];
+          return (await tell({ kind: 'stop' })).called;
         } finally {
           await end();
         }

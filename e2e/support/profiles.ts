@@ -40,8 +40,8 @@ interface Lent {
  * Browser profiles that one test after the other uses: what was loaded and compiled stays, everything else is cleared
  * before the next test sees it (cookies, permissions, and all that a page can store). A profile is lent to one test at a
  * time, and never again once a test changed it for good, closed it or led it to another origin. Its tab stays open as
- * well, at an address without the app, unless a test changed something of it that no address takes back: a new one would
- * cost a second of processor time, a third of what a page of the portal costs in all.
+ * well, at an address without the app, unless a test changed something of it that no address takes back: in a new one a
+ * page of the portal costs two seconds of processor time, in one that is open one.
  */
 export class Profiles {
   readonly #idle: Lent[] = [];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { compiledCode } from '#server/compiled-code.ts';
 import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
 import { VERSION } from '#server/version.ts';
@@ -36,11 +37,9 @@ describe('the process', () => {
   }
 
   function start(settings: Record<string, string>): Run {
-    // biome-ignore lint/style/noProcessEnv: what Node compiled for other tests
-    const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' };
     const env = {
       PATH: '/usr/bin:/bin',
-      ...compiled,
+      ...compiledCode(),
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
       DATA_DIR: folder,

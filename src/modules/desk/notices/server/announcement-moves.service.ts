@@ -40,6 +40,17 @@ async function requireNotBegun({ db, actor }: Context, id: string): Promise<void
   if ((await db.$count(announcement, isOut)) > 0) throw refuse(r.begun);
 }
 
+/**
+ * What a colleague returned is a draft again, out of the sight of who decides a moment later: they learn that it is decided,
+ * not that there is none. Whoever does not see it is refused by what follows.
+ */
+async function requireUndecided({ db, actor }: Context, id: string, move: Move): Promise<void> {
+  if (move !== 'approve' && move !== 'return') return;
+  if ((await db.$count(announcement, and(eq(announcement.id, id), managedBy(actor)))) === 0) return;
+  const [row] = await db.select().from(announcement).where(eq(announcement.id, id)).for('update');
+  if (row) announcementMoves.requireState(row, move);
+}
+
 /** Submit, take back, approve, return, cancel or recall. A job publishes, notifies the recipients, and takes back what a recalled one asked of them. */
 export async function moveAnnouncement(
   ctx: Context,
@@ -49,6 +60,7 @@ export async function moveAnnouncement(
   reason: string | null = null,
 ): Promise<Detail> {
   if (move === 'cancel_schedule') await requireNotBegun(ctx, id);
+  await requireUndecided(ctx, id, move);
   const row = await announcementMoves.lockIn(ctx.db, managedBy(ctx.actor), id, move, version);
   demand(ctx, row, move);
   if (move === 'submit') requireAhead(row);

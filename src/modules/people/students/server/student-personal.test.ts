@@ -69,7 +69,8 @@ describe('where a pupil comes from, and what the school minds', () => {
       passport_no: 'M*******8',
     });
     const stored = JSON.stringify(await test_db.query(`select * from student_file where student_id = '${pupil.id}'`));
-    for (const secret of [national_no, FOREIGN.passport_no, 'migrant', '"KR"']) expect(stored).not.toContain(secret);
+    for (const secret of [national_no, FOREIGN.passport_no, 'migrant']) expect(stored).not.toContain(secret);
+    expect(stored).not.toMatch(/(?<![\w+/=-])KR(?![\w+/=-])/); // sealed bytes may hold the two letters, in the midst of others
   });
 
   it('is changed field by field at the version that was read; what is left out stays, null clears', async () => {
