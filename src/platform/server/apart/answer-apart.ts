@@ -17,12 +17,16 @@ export function answerApart<Question>(answer: (question: Question) => Promise<un
   let before: Promise<void> = Promise.resolve();
   process.on('message', ({ no, question }: AskedApart & { readonly question: Question }) => {
     before = before.then(() =>
-      answer(question).then(
-        (said) => send({ no, answer: said }),
-        (error: unknown) => send({ no, thrown: thrownOf(error) }),
-      ),
+      answer(question)
+        .then(
+          (said) => ({ no, answer: said }),
+          (error: unknown) => ({ no, thrown: thrownOf(error) }),
+        )
+        .then((told) => {
+          if (no === 1) flushCompileCache(); // it may be killed when it has answered, and what it compiled would be lost
+          send(told);
+        }),
     );
-    if (no === 1) before = before.then(flushCompileCache); // it is killed when it has answered, which keeps nothing
   });
   process.on('disconnect', () => process.exit());
 }
