@@ -42,7 +42,7 @@ async function requireNotBegun({ db, actor }: Context, id: string): Promise<void
 
 /**
  * What a colleague returned is a draft again, out of the sight of who decides a moment later: they learn that it is decided,
- * not that there is none. Whoever does not see it is refused by what follows.
+ * not that there is none. Who does not see it is refused by what follows.
  */
 async function requireUndecided({ db, actor }: Context, id: string, move: Move): Promise<void> {
   if (move !== 'approve' && move !== 'return') return;
