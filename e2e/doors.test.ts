@@ -173,12 +173,13 @@ test('a department is worked through: the next person without a card comes up by
   const first = people.getByRole('button').filter({ hasText: '未绑卡' }).first();
   await first.click();
   const person = page.getByRole('combobox', { name: '人员', exact: true });
+  await expect.poll(() => person.inputValue()).not.toBe('');
   const bound = await person.inputValue();
   // the reader types where the focus is
   await page.keyboard.type('0400CC01');
   await page.keyboard.press('Enter');
   await page.getByText('****CC01').waitFor();
   await people.getByRole('button').filter({ hasText: bound }).waitFor({ state: 'detached' });
-  expect(await person.inputValue()).not.toBe(bound);
+  await expect.poll(() => person.inputValue()).not.toBe(bound);
   await people.locator('[aria-pressed=true]').waitFor();
 });

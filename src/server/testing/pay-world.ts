@@ -1,6 +1,7 @@
 import { findPerson } from '#modules/core/access/server/public.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
 import { type Answer, type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
 import { recallSlips, sendSlips } from '../../modules/work/payroll/server/batch/send.jobs.ts';
 import { serverModules } from '../modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from './school.ts';
@@ -20,6 +21,9 @@ export interface PayRow {
   readonly pension?: number | string;
   readonly net: number | string;
 }
+
+/** The first day of the month before this one: the latest that a proof of income counts. */
+export const lastMonth = (): string => `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
 
 /** A school with those who handle its pay, for the tests of one file. */
 export class PayWorld {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#server/testing/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
-import { PayWorld, upload } from '../../../../server/testing/pay-world.ts';
+import { lastMonth, PayWorld, upload } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
 
 /** What a whole life of a batch leaves behind, of figures that stand nowhere else: nothing but sealed text. */
@@ -61,7 +61,7 @@ beforeAll(async () => {
   teacher = await pay.world.person({ name: '王芳', school: pay.school });
   await test_db.query(`update user_organization set valid_from = '2020-01-01'`);
   const [payroll, finance] = [pay.payroll.browser, pay.finance.browser];
-  const month = `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`;
+  const month = lastMonth();
 
   const { id } = await pay.draft({ month });
   const [base, lessons, pension, net, lessons_after, , named] = FEN as [

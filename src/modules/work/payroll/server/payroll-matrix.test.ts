@@ -3,7 +3,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import type { Answer, Browser } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { PayWorld, upload } from '../../../../server/testing/pay-world.ts';
+import { lastMonth, PayWorld, upload } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
 import { incomeProofs } from '../contract/income-proofs.contract.ts';
 import { readyBankFiles } from '../contract/ready-bank-files.ts';
@@ -143,7 +143,7 @@ beforeAll(async () => {
   });
   ids.template = await made(pay.payroll.browser, '/wage_templates', template());
   ids.layout = await made(pay.finance.browser, '/bank_file_templates', layout());
-  const month = `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`;
+  const month = lastMonth();
   await pay.batch([{ key: teacher.number, name: teacher.name, base: 50, net: 50 }], { month, category: 'other' });
   ids.proof = await made(teacher.browser, '/income_proofs', { purpose: '签证', months: 1 });
   // for rights of somebody else who sits in front of it, all of their rights are held by the person as well

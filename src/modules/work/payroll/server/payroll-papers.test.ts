@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { until } from '#server/testing/until.ts';
-import { PayWorld } from '../../../../server/testing/pay-world.ts';
+import { lastMonth, PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
 import { readyBankFiles } from '../contract/ready-bank-files.ts';
 import { monthsOf } from './public.ts';
@@ -25,7 +25,7 @@ describe('a proof of income', () => {
     const ask = (months: number) =>
       teacher.browser.call('POST', '/income_proofs', { body: { purpose: '签证', months, lang: 'us' } });
     expect((await ask(12)).message).toBe('所选月份没有工资记录');
-    const month = `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`;
+    const month = lastMonth();
     await pay.batch([row(teacher)], { month });
     const { data: asked } = await ask(12);
     const decide = (by: TestPerson, version: number) =>
@@ -46,7 +46,7 @@ describe('a proof of income', () => {
   });
 
   it('of one’s own is not decided by oneself', async () => {
-    const month = `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`;
+    const month = lastMonth();
     await pay.batch([row(pay.payroll)], { month, category: 'other' });
     const { data } = await pay.payroll.browser.call('POST', '/income_proofs', { body: { purpose: '贷款' } });
     const answer = await pay.payroll.browser.call('PUT', `/income_proofs/${data.id}/decide`, {
@@ -57,7 +57,7 @@ describe('a proof of income', () => {
 });
 
 it('a proof that somebody else refuses while it is made is no paper that anybody could check', async () => {
-  const month = `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`;
+  const month = lastMonth();
   await pay.batch([row(teacher)], { month, category: 'subsidy' });
   const { data: asked } = await teacher.browser.call('POST', '/income_proofs', { body: { purpose: '公积金' } });
   const decide = (body: object) => pay.payroll.browser.call('PUT', `/income_proofs/${asked.id}/decide`, { body });

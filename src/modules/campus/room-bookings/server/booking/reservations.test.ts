@@ -218,8 +218,9 @@ describe('a reservation', () => {
     const one = wish();
     await hold(one);
     await sql(
-      `update room_booking set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour',
-         blocked_until = now() - interval '1 hour' where source_id = $1`,
+      // before any booking of the demo
+      `update room_booking set starts_at = now() - interval '401 days', ends_at = now() - interval '400 days',
+         blocked_until = now() - interval '400 days' where source_id = $1`,
       [one.source_id],
     );
     await runBookingClock(demo.services);
