@@ -5,6 +5,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { EventSource } from '../events/events.ts';
 import { crowd } from '../testing/crowd.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { until } from '../testing/until.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { type Allotment, defineAllotment } from './allotment.ts';
@@ -75,10 +76,6 @@ const takenOf = async ({ owner_id }: Opened) =>
   (await query<{ taken: number }>('select taken from allotment_pool where owner_id = $1 order by id', [owner_id])).map(
     (row) => row.taken,
   );
-/** Whether a connection of this database waits for a lock of another one. */
-const waitsForLock = async (): Promise<boolean> =>
-  (await query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-    .length > 0;
 /** Where each stands, read one after another on one connection. */
 const standingsOf = (of: Allotment, subjects: readonly string[]) =>
   write(async ({ db }) => {
@@ -177,7 +174,7 @@ describe('places for many', () => {
     const left = write((source) => lots.leave(source, holder)).finally(() => {
       is_done = true;
     });
-    await until(async () => is_done || (await waitsForLock()));
+    await until(async () => is_done || (await lockWaits(portal.test_db)) > 0);
     commit.resolve();
     await Promise.all([joining, left]);
     expect([told, await takenOf(opened)]).toEqual([[`offered ${joins}`], [1]]);
@@ -241,7 +238,7 @@ describe('the queue', () => {
     const left = write((source) => lots.leave(source, holder)).finally(() => {
       is_done = true;
     });
-    await until(async () => is_done || (await waitsForLock()));
+    await until(async () => is_done || (await lockWaits(portal.test_db)) > 0);
     await other.query('commit');
     await other.end();
     await left;

@@ -12,6 +12,7 @@ import { SQL_FOLDER } from '#server/database/migrate.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { crowd } from '#server/testing/crowd.ts';
+import { lockWaits } from '#server/testing/lock-waits.ts';
 import { nextMonday } from '#server/testing/next-monday.ts';
 import { until } from '#server/testing/until.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
@@ -158,10 +159,6 @@ const rows = async (termId: string, status: string): Promise<number> =>
   Number(
     (await first(`select count(*)::int n from parking where parking_term_id = $1 and status = $2`, [termId, status])).n,
   );
-/** Whether a connection of this database waits for a row that another one has locked. */
-const waitsForLock = async (): Promise<boolean> =>
-  (await sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length >
-  0;
 
 test('of 40 applicants for 20 places 20 are approved and 20 wait with their numbers; a place that is revoked is offered to number 1', async () => {
   const id = await term('forty', 20, 40, 'submitted');
@@ -278,7 +275,7 @@ test('the first who waits is asked first, though somebody has their application 
       is_answered = true;
     },
   );
-  await until(async () => is_answered || (await waitsForLock()));
+  await until(async () => is_answered || (await lockWaits(demo.test_db)) > 0);
   await other.query('commit');
   await other.end();
   expect((await revoked).code).toBe(0);

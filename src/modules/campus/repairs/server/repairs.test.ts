@@ -1,5 +1,8 @@
+import { sql as drizzle } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockWaits } from '#server/testing/lock-waits.ts';
+import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -223,13 +226,30 @@ describe('the way of a repair', () => {
   });
 
   it('goes to one of the two who accept it at once, and the other learns that it is taken', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { id } = await report();
-      const accept = (who: 'repairer' | 'guard') => call(who, 'PUT', `/${id}/accept`);
-      const answers = await Promise.all([accept('repairer'), accept('guard')]);
-      expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
-      expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/状态已变为「已接单」/);
-    }
+    const { id } = await report();
+    const accept = (who: 'repairer' | 'guard') => call(who, 'PUT', `/${id}/accept`);
+    const answers = await Promise.all([accept('repairer'), accept('guard')]);
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/状态已变为「已接单」/);
+  });
+
+  it('is taken by nobody else between the first question of who accepts it and the last', async () => {
+    const { id } = await report();
+    let late: ReturnType<typeof call> | undefined;
+    let other: Promise<unknown> | undefined;
+    await demo.everywhere(async (db) => {
+      // the second question is what the repair is, its category too
+      await db.execute(drizzle`lock table repair_category in access exclusive mode`);
+      late = call('guard', 'PUT', `/${id}/accept`);
+      await until(async () => (await lockWaits(demo.test_db)) === 1);
+      other = sql(
+        `update repair_order set status = 'accepted', assignee_id = $2 where id = $1 and assignee_id is null`,
+        [id, castId('repairer')],
+      );
+      await Promise.race([other, until(async () => (await lockWaits(demo.test_db)) === 2)]);
+    });
+    await other;
+    expect(await late).toMatchObject({ code: 0, data: { assignee: { id: castId('guard') } } });
   });
 
   it('is not accepted by another one than it is assigned to, and turned down only with a reason', async () => {

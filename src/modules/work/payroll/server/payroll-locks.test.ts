@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { lockWaits } from '#server/testing/lock-waits.ts';
 import { until } from '#server/testing/until.ts';
 import { PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
@@ -49,12 +50,7 @@ async function draft({ slip }: Asked, values: object): Promise<void> {
   expect(drafted.code, drafted.message).toBe(0);
 }
 
-const somebodyWaits = async () => {
-  const [row] = await test_db.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return (row?.n ?? 0) > 0;
-};
+const somebodyWaits = async () => (await lockWaits(test_db)) > 0;
 
 describe('a question and its slip', () => {
   it('are locked in one order: who answers holds no question while a correction has the slip', async () => {
