@@ -49,9 +49,12 @@ function dayMs(day: string): number {
   return ms;
 }
 
-/** Whether a text is a real calendar day `YYYY-MM-DD`. */
+/** Years that anybody here means, 1800 to 2199 (the oldest ID number that is taken is of 1880). At the ends of the calendar a day more, or another zone, is no day any more. */
+export const OUR_YEARS = /^(?:1[89]|2[01])\d\d-/;
+
+/** Whether a text is a real calendar day `YYYY-MM-DD` of our years. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !OUR_YEARS.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }

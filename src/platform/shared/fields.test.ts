@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, line, searchWords } from './fields.ts';
+import { day, instant, line, month, searchWords } from './fields.ts';
 
 test('a day is taken as people write it, and stored in one form', () => {
   expect(['2026/9/1', '2026年9月1日', '20260901', '2026-09-01'].map((typed) => day.parse(typed))).toEqual(
@@ -7,6 +7,19 @@ test('a day is taken as people write it, and stored in one form', () => {
   );
   expect(day.safeParse('2026-02-30').success).toBe(false);
   expect(day.safeParse('soon').success).toBe(false);
+});
+
+test('days, moments and months are of years that anybody means: those at the ends of the calendar are refused', () => {
+  const judged = (year: string) => [
+    day.safeParse(`${year}-11-01`).success,
+    instant.safeParse(`${year}-11-01T00:00:00+08:00`).success,
+    month.safeParse(`${year}-11`).success,
+  ];
+  for (const year of ['1800', '2026', '2199']) expect(judged(year), year).toEqual([true, true, true]);
+  for (const year of ['0000', '0001', '1799', '2200', '9999'])
+    expect(judged(year), year).toEqual([false, false, false]);
+  expect(day.safeParse('0000-11-01').error?.issues[0]?.message).toContain('1800');
+  expect(month.safeParse('2026-13').success).toBe(false);
 });
 
 test('a line loses what nobody sees before its length is judged', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OUR_YEARS } from './dates.ts';
 import { foldDay } from './text/day.ts';
 import { foldLine } from './text/marks.ts';
 import { message } from './text.ts';
@@ -16,12 +17,24 @@ export const id = z.uuid();
 export const idParams = z.strictObject({ id });
 /** How an answer names a person, an organisation, a gate …; `name_en` is null where it has no English name. */
 export const namedRow = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-export const instant = z.iso.datetime({ offset: true });
+
+const ofOurYears = z.regex(
+  OUR_YEARS,
+  message({ cn: '年份应在1800至2199之间', us: 'The year must be between 1800 and 2199' }),
+);
+export const instant = z.iso.datetime({ offset: true, abort: true }).check(ofOurYears);
 /** A calendar day, also as people write it: `2026/9/1`, `2026年9月1日`. Rules that count with it are asked of days alone. */
 export const day = z
   .string()
   .overwrite(foldDay)
-  .check(z.iso.date({ abort: true }));
+  .check(z.iso.date({ abort: true }), ofOurYears);
+/** A calendar month, `2026-11`. */
+export const month = z
+  .string()
+  .regex(
+    /^(?:1[89]|2[01])\d\d-(?:0[1-9]|1[0-2])$/,
+    message({ cn: '请输入月份，如 2026-11', us: 'Enter a month, such as 2026-11' }),
+  );
 
 /** A line of text, folded and trimmed, between `min` and `max` characters. */
 export function line(min: number, max: number) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id } from '#shared/fields.ts';
+import { day, id, instant } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { usageRights } from '../rights.ts';
 
@@ -23,7 +23,7 @@ const RANGE_DAYS = 366;
 /** What a browser reports: the pattern of a route and ids of things, never a query, a text or a person. */
 export const analysisEvent = z.object({
   event: z.string().max(40),
-  at: z.iso.datetime({ offset: true }),
+  at: instant,
   route: z
     .string()
     .max(120)

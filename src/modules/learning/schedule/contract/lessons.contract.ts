@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, many, namedRow, searchWords } from '#shared/fields.ts';
+import { day, id, idParams, instant, many, month, namedRow, searchWords } from '#shared/fields.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';
@@ -9,7 +9,6 @@ import { lessonRow } from './schedule.shapes.ts';
 
 const span = { from: day, to: day };
 const ordered = fromTo('from', 'to');
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const views = ['class', 'teacher', 'room', 'student'] as const;
 export type View = (typeof views)[number];
 

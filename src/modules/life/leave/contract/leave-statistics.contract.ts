@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { BY_FEED_KEY, feedAddress, feedKey } from '#shared/calls/feed-calls.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, instant, namedRow } from '#shared/fields.ts';
+import { day, id, instant, month, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { leaveRights } from '../rights.ts';
@@ -14,7 +14,6 @@ import { shownFile } from './vacation.shapes.ts';
 export const FEWEST_SHOWN = 5;
 const MONTHS_MOST = 24;
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 const numberOf = (one: string): number => Number(one.slice(0, 4)) * 12 + Number(one.slice(5));
 
 export const statisticsQuery = z

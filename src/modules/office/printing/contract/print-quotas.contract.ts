@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, listQuery, namedRow } from '#shared/fields.ts';
+import { id, listQuery, month, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { printRights } from '../rights.ts';
 import { printRefusals as r, printTexts as t } from './print.refusals.ts';
 
-export const monthField = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, message(t.month));
 const sheets = z.int().min(0).max(10_000_000);
 
 /** Sheets that a department or a person may print in a month, and in the months after it until another quota says otherwise. */
@@ -16,7 +15,7 @@ export const printQuotas = defineEndpoints('print_quotas', {
     words: ['print quota', 'print quotas'],
     read: [printRights.manage],
     write: [printRights.manage],
-    query: listQuery(['month', 'created_at'], { month: monthField.optional() }),
+    query: listQuery(['month', 'created_at'], { month: month.optional() }),
     row: z.object({
       id,
       month: z.string(),
@@ -31,7 +30,7 @@ export const printQuotas = defineEndpoints('print_quotas', {
     }),
     draft: z
       .strictObject({
-        month: monthField,
+        month,
         user_id: id.nullable().default(null),
         department_id: id.nullable().default(null),
         sheets,

@@ -56,6 +56,5 @@ export const printTexts = {
     cn: '该地址不在允许的打印服务器之列',
     us: 'This address isn’t among the allowed print servers',
   },
-  month: { cn: '请填写月份，如 2026-11', us: 'Enter a month such as 2026-11' },
   hours: { cn: '请填写 00:00 至 24:00 的时间', us: 'Enter a time from 00:00 to 24:00' },
 } as const;

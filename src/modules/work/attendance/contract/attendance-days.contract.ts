@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, instant, namedRow, searchWords } from '#shared/fields.ts';
+import { day, id, instant, month, namedRow, searchWords } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { attendanceRights } from '../rights.ts';
 import { dayRow, dayWindow, explainedDay, punchRow } from './attendance-day.shapes.ts';
 import { attendanceMarks } from './attendance-kinds.ts';
-import { month } from './month-field.ts';
 
 export const attendanceDays = defineEndpoints('attendance_days', {
   list: {

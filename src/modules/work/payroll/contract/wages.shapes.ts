@@ -54,7 +54,7 @@ export const wageMatch = {
 export const wageMonth = z
   .string()
   .overwrite((text) => (/^\d{4}-\d{2}$/.test(text.trim()) ? `${text.trim()}-01` : text.trim()))
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, message(t.not_first));
+  .regex(/^(?:1[89]|2[01])\d\d-(?:0[1-9]|1[0-2])-01$/, message(t.not_first));
 
 export const signSettings = {
   require_confirm: z.boolean().default(true),
