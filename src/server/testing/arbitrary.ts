@@ -121,7 +121,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Where calendars end: a day more, or another zone, is a day that neither PostgreSQL nor JavaScript writes the same way. */
-const farDays = fc.constantFrom('0000-01-01', '0001-01-01', '1800-01-01', '2199-12-31', '9999-12-31');
+const farDays = fc.constantFrom('0000-01-01', '0001-01-01', '9999-12-31');
 
 /** The same with its days and moments at an end of the calendar. */
 function farAway(value: object, day: string): object {
