@@ -28,13 +28,6 @@ export const day = z
   .string()
   .overwrite(foldDay)
   .check(z.iso.date({ abort: true }), ofOurYears);
-/** A calendar month, `2026-11`. */
-export const month = z
-  .string()
-  .regex(
-    /^(?:1[89]|2[01])\d\d-(?:0[1-9]|1[0-2])$/,
-    message({ cn: '请输入月份，如 2026-11', us: 'Enter a month, such as 2026-11' }),
-  );
 
 /** A line of text, folded and trimmed, between `min` and `max` characters. */
 export function line(min: number, max: number) {

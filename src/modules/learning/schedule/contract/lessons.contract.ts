@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, many, month, namedRow, searchWords } from '#shared/fields.ts';
+import { day, id, idParams, instant, many, namedRow, searchWords } from '#shared/fields.ts';
+import { month } from '#shared/month-field.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, listQuery, month, namedRow } from '#shared/fields.ts';
+import { id, listQuery, namedRow } from '#shared/fields.ts';
+import { month } from '#shared/month-field.ts';
 import { message } from '#shared/text.ts';
 import { printRights } from '../rights.ts';
 import { printRefusals as r, printTexts as t } from './print.refusals.ts';

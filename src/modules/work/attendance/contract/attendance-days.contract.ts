@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, instant, month, namedRow, searchWords } from '#shared/fields.ts';
+import { day, id, instant, namedRow, searchWords } from '#shared/fields.ts';
+import { month } from '#shared/month-field.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { attendanceRights } from '../rights.ts';
 import { dayRow, dayWindow, explainedDay, punchRow } from './attendance-day.shapes.ts';
