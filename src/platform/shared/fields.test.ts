@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, instant, line, searchWords } from './fields.ts';
-import { month } from './month-field.ts';
+import { month } from './text/month-field.ts';
 
 test('a day is taken as people write it, and stored in one form', () => {
   expect(['2026/9/1', '2026年9月1日', '20260901', '2026-09-01'].map((typed) => day.parse(typed))).toEqual(

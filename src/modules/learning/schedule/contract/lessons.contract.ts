@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, many, namedRow, searchWords } from '#shared/fields.ts';
-import { month } from '#shared/month-field.ts';
+import { month } from '#shared/text/month-field.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';

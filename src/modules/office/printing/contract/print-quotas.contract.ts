@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, listQuery, namedRow } from '#shared/fields.ts';
-import { month } from '#shared/month-field.ts';
+import { month } from '#shared/text/month-field.ts';
 import { message } from '#shared/text.ts';
 import { printRights } from '../rights.ts';
 import { printRefusals as r, printTexts as t } from './print.refusals.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, namedRow, searchWords } from '#shared/fields.ts';
-import { month } from '#shared/month-field.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { month } from '#shared/text/month-field.ts';
 import { attendanceRights } from '../rights.ts';
 import { dayRow, dayWindow, explainedDay, punchRow } from './attendance-day.shapes.ts';
 import { attendanceMarks } from './attendance-kinds.ts';

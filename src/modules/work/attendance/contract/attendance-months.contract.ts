@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { stateFields } from '#shared/lifecycle-fields.ts';
-import { month } from '#shared/month-field.ts';
+import { month } from '#shared/text/month-field.ts';
 import { attendanceRights } from '../rights.ts';
 import { attendanceRefusals as r } from './attendance.refusals.ts';
 import { marks } from './attendance-day.shapes.ts';

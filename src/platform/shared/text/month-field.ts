@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message } from './text.ts';
+import { message } from '../text.ts';
 
 /** A calendar month, `2026-11`. */
 export const month = z
