@@ -55,19 +55,22 @@ DirtyCleanInterval 0\n<Location />\nOrder deny,allow\n</Location>\n<Policy defau
   writeFileSync(
     at('etc/cups-files.conf'),
     `ServerRoot ${at('etc')}\nServerBin ${at('bin')}\nRequestRoot ${at('spool')}\nTempDir ${at('spool/tmp')}
-CacheDir ${at('cache')}\nStateDir ${at('run')}\nPrintcap\nAccessLog ${at('access.log')}\nErrorLog ${at('error.log')}\nPageLog ${at('page.log')}\n`,
+CacheDir ${at('cache')}\nStateDir ${at('run')}\nPrintcap ${at('run', 'printcap')}\nAccessLog ${at('access.log')}\nErrorLog ${at('error.log')}\nPageLog ${at('page.log')}\n`,
   );
   writeFileSync(
     at('etc/printers.conf'),
     `<Printer room>\nDeviceURI folder:/tray\nState Idle\nAccepting Yes\nErrorPolicy retry-current-job\nOpPolicy default\n</Printer>\n`,
   );
   let running: ChildProcess | null = null;
+  // what is wrong with its settings it says before it has a log, to the system's
+  const said = () =>
+    existsSync(at('error.log')) ? readFileSync(at('error.log'), 'utf8') : 'see the log of the system';
   const server = {
     address: `ipp://127.0.0.1:${port}/printers/room`,
     async start() {
       running = spawn(CUPSD, ['-f', '-c', at('etc/cupsd.conf'), '-s', at('etc/cups-files.conf')], { stdio: 'ignore' });
       while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {
-        if (running.exitCode !== null) throw new Error(`cupsd ended: ${readFileSync(at('error.log'), 'utf8')}`);
+        if (running.exitCode !== null) throw new Error(`cupsd ended: ${said()}`);
         await wait(50);
       }
     },
