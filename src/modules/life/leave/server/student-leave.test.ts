@@ -81,7 +81,7 @@ describe('a guardian', () => {
   });
 
   it('submits what the student wrote, who cannot submit it', async () => {
-    const day = await schoolDay(45);
+    const day = await schoolDay(15);
     expect((await ask('student', 'pupil_personal', day, day)).errors).toHaveProperty('submit');
     const draft = await asked('student', 'pupil_personal', day, day, { submit: false });
     expect(draft.actions).not.toContain('submit');

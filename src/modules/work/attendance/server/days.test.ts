@@ -8,6 +8,7 @@ import { weekdayOf } from '#shared/weekday.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
+import { nobodyBusy } from '../../../../server/testing/nobody-busy.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { recountJob, wipeCoordinates } from './attendance.jobs.ts';
 import { workWindowsOf } from './day/hours.queries.ts';
@@ -217,6 +218,7 @@ describe('a day', () => {
   });
 
   it('goes by the roster for whose group says so', async () => {
+    await nobodyBusy(demo.test_db); // whoever has a duty of the demo on that day is asked for two spans
     attendanceHours.with({
       module: 'test',
       find: async (_source, _school, ids) =>
