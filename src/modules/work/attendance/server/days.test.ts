@@ -218,7 +218,7 @@ describe('a day', () => {
   });
 
   it('goes by the roster for whose group says so', async () => {
-    await nobodyBusy(demo.test_db); // whoever has a duty of the demo on that day is asked for two spans
+    await nobodyBusy(demo.test_db); // a duty of the demo on that day would ask for a second span
     attendanceHours.with({
       module: 'test',
       find: async (_source, _school, ids) =>
